@@ -1,0 +1,41 @@
+"""Five Card Roulette, 58 Pa. Code § 691.8: its fifteen clauses, summarised, and how its silences are read."""
+
+from games.engine.regulation import Regulation, Text
+
+FCR = Regulation(
+    "FCR",
+    Text("Five Card Roulette", "Five Card Roulette"),
+    "Pennsylvania, 58 Pa. Code § 691.8",
+    {
+        "(a)(1)": Text("After the deal the dealer turns up community card 1.",
+                       "Tras el reparto el crupier descubre la carta comunitaria 1."),
+        "(a)(2)": Text("At once, counterclockwise from the far right, wagers on card 1 are collected or paid; Community stays.",
+                       "De inmediato, en sentido antihorario, se cobran o pagan las apuestas sobre la carta 1; Community permanece."),
+        "(a)(3)": Text("When card 1 is settled players may wager on card 2.",
+                       "Liquidada la carta 1, los jugadores pueden apostar a la carta 2."),
+        "(a)(4)": Text("The dealer closes the wagers on card 2 by saying no more bets.",
+                       "El crupier cierra las apuestas a la carta 2 anunciando que no va más."),
+        "(a)(5)": Text("Only after that call is community card 2 turned up.",
+                       "Solo después de ese anuncio se descubre la carta comunitaria 2."),
+        "(a)(6)": Text("At once, counterclockwise from the far right, wagers on card 2 are collected or paid; Community stays.",
+                       "De inmediato, en sentido antihorario, se cobran o pagan las apuestas sobre la carta 2; Community permanece."),
+        "(a)(7)": Text("When card 2 is settled players may wager on card 3.",
+                       "Liquidada la carta 2, los jugadores pueden apostar a la carta 3."),
+        "(a)(8)": Text("The dealer closes the wagers on card 3 by saying no more bets.",
+                       "El crupier cierra las apuestas a la carta 3 anunciando que no va más."),
+        "(a)(9)": Text("Only after that call is community card 3 turned up.",
+                       "Solo después de ese anuncio se descubre la carta comunitaria 3."),
+        "(a)(10)": Text("At once, counterclockwise from the far right, wagers on card 3 are collected or paid; Community stays.",
+                        "De inmediato, en sentido antihorario, se cobran o pagan las apuestas sobre la carta 3; Community permanece."),
+        "(a)(11)": Text("When card 3 is settled cards 4 and 5 are turned up, with no wagering before them.",
+                        "Liquidada la carta 3 se descubren la 4 y la 5, sin apuestas entre medio."),
+        "(a)(12)": Text("At once, counterclockwise from the far right, the Community wagers are collected or paid.",
+                        "De inmediato, en sentido antihorario, se cobran o pagan las apuestas Community."),
+        "(b)": Text("The community cards leave the layout for the discard rack together with the stub.",
+                    "Las cartas comunitarias pasan de la mesa al descarte junto con el resto de la baraja."),
+        "(c)": Text("No player or spectator touches, takes or changes a card.",
+                    "Ningún jugador ni espectador toca, retira o altera una carta."),
+        "(d)": Text("The cards are shuffled again before the next round begins.",
+                    "Las cartas se barajan de nuevo antes de empezar la ronda siguiente."),
+    },
+)

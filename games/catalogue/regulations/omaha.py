@@ -1,0 +1,41 @@
+"""Omaha and Omaha Hi-Lo, a card room's published rules: fifteen paragraphs, counted by us, and how their silences are read."""
+
+from games.engine.regulation import Regulation, Text
+
+OMA = Regulation(
+    "OMA",
+    Text("Omaha and Omaha Hi-Lo", "Omaha y Omaha Hi-Lo"),
+    "A card room's published rules of Omaha and Omaha Hi-Lo",
+    {
+        "1": Text("A flat disk, the button, marks who is taken to be the dealer.",
+                  "Un disco plano, el botón, señala a quien se considera repartidor."),
+        "2": Text("To begin play each player gets one card face up; the highest takes the button.",
+                  "Al comenzar, cada jugador recibe una carta boca arriba; la más alta toma el botón."),
+        "3": Text("The button moves one place clockwise after every round.",
+                  "El botón avanza un lugar en sentido horario después de cada ronda."),
+        "4": Text("First left of the button posts the small blind, next left the big blind.",
+                  "El primero a la izquierda del botón pone la ciega chica; el siguiente, la grande."),
+        "5": Text("Four rounds of one card face down, clockwise from the button's left, the button last.",
+                  "Cuatro vueltas de una carta boca abajo, en sentido horario desde la izquierda del botón, que recibe al último."),
+        "6": Text("First betting from the big blind's left: call, raise or fold; unraised, the blinds may raise; over when the last bet is answered.",
+                  "Primera ronda desde la izquierda de la ciega grande: igualar, subir o retirarse; sin subida, las ciegas pueden subir; acaba al responder todos."),
+        "7": Text("Tap, burn one card under the pot, and deal a flop of three face up.",
+                  "Golpe en la mesa, una carta quemada bajo el bote y un flop de tres boca arriba."),
+        "8": Text("Flop betting from the first live hand left of the button; check or open, then call, raise or fold, until all have answered.",
+                  "Apuestas del flop desde el primer activo a la izquierda del botón; pasar o abrir, luego igualar, subir o retirarse, hasta responder todos."),
+        "9": Text("Betting over, burn one card and deal the turn face up to the right of the flop.",
+                  "Cerradas las apuestas, se quema una carta y se da el turn boca arriba a la derecha del flop."),
+        "10": Text("Turn betting starts with the first live hand left of the button.",
+                   "Las apuestas del turn empiezan por el primer activo a la izquierda del botón."),
+        "11": Text("Betting over, burn one card and deal the river face up to the right of the turn.",
+                   "Cerradas las apuestas, se quema una carta y se da el river boca arriba a la derecha del turn."),
+        "12": Text("Final betting starts with the first live hand left of the button.",
+                   "Las apuestas finales empiezan por el primer activo a la izquierda del botón."),
+        "13": Text("If more than one player is left after the last betting, a showdown decides the pot.",
+                   "Si queda más de un jugador tras las últimas apuestas, un enfrentamiento decide el bote."),
+        "14": Text("A hand is made of exactly two own cards and exactly three board cards.",
+                   "La mano se forma con exactamente dos cartas propias y exactamente tres comunitarias."),
+        "15": Text("Hi-Lo: half to the best high, half to the best eight-or-better low; a wheel is the best low.",
+                   "Hi-Lo: mitad a la mejor mano alta y mitad a la mejor baja de ocho o menos; la rueda es la mejor baja."),
+    },
+)
