@@ -61,9 +61,9 @@ class Reading:
         return self.id
 
     @property
-    def clause(self) -> Clause:
-        """The provision where the silence is met first."""
-        return self.clauses[0]
+    def clause(self) -> Clause | None:
+        """The provision where the silence is met first; none where no text touches the matter."""
+        return self.clauses[0] if self.clauses else None
 
     def summary(self, language: str) -> str:
         """What was chosen, in one line."""
@@ -97,7 +97,7 @@ class Regulation:
 
     def faults(self, **numbers: str) -> dict[str, Cite]:
         """One citation per fault of a step: `LIR.faults(order="2", ride="3", withdraw="4")`; a reading goes by its id."""
-        return {fault: self.readings[number] if number in self.readings else self[number] for fault, number in numbers.items()}
+        return {fault: self.readings.get(number) or self[number] for fault, number in numbers.items()}
 
     def read(self, id: str, on: str, *, choice: Text, reason: Text, source: str) -> None:
         """Register how this text is read where the clauses `on` are silent or doubtful."""

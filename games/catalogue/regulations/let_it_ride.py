@@ -1,5 +1,6 @@
 """Let It Ride, Seychelles S.I. 79 of 2002: its eighteen clauses, summarised, and how its silences are read."""
 
+# fmt: off
 from games.engine.regulation import Regulation, Text
 
 LIR = Regulation(
@@ -44,4 +45,67 @@ LIR = Regulation(
         "18": Text("Cards are picked up in an order that lets every hand be rebuilt in a dispute.",
                    "Las cartas se recogen en un orden que permita reconstruir cada mano en una disputa."),
     },
+)
+
+LIR.read(
+    "LIR-R1", "4 8",
+    choice=Text("A third bet, bet3, is made with the other two and can never be withdrawn.",
+                "Hay una tercera apuesta, bet3, junto a las otras dos, y nunca puede retirarse."),
+    reason=Text("The text lets bets 1 and 2 be withdrawn and names no third; the game is played with three everywhere.",
+                "El texto permite retirar las apuestas 1 y 2 y no nombra la tercera; en todas partes se juega con tres."),
+    source="Casino rule cards; N.J.A.C. 13:69E-1.13H(b)2 (three betting areas)",
+)
+LIR.read(
+    "LIR-R2", "15",
+    choice=Text("The odds are the paytable the property has approved for the table; none is built in.",
+                "Los pagos son la tabla que la propiedad aprobó para la mesa; no hay ninguna incorporada."),
+    reason=Text("The odds stand in regulation 93, which is not held.", "Los pagos están en el reglamento 93, que no se posee."),
+    source="The property's approved paytable, with its instrument",
+)
+LIR.read(
+    "LIR-R3", "1",
+    choice=Text("Every seat dealt in has three equal bets, all placed before the first card and not added to.",
+                "Todo puesto con cartas tiene tres apuestas iguales, hechas antes de la primera carta y sin aumentos."),
+    reason=Text("The text begins after the deal; rule cards agree on three equal bets before it.",
+                "El texto empieza tras el reparto; las reglas impresas coinciden en tres apuestas iguales antes de él."),
+    source="Casino rule cards; N.J.A.C. 13:69E-1.13H(b)2",
+)
+LIR.read(
+    "LIR-R4", "1 11",
+    choice=Text("Three cards to each seat; two to the board, or three of which one is discarded unseen before bet 1 is asked, as the terms say.",
+                "Tres cartas por puesto; dos comunitarias, o tres y una se descarta sin verla antes de la apuesta 1, según los términos."),
+    reason=Text("The dealing rules are another regulation; houses deal in both ways.",
+                "El reparto es de otro reglamento; las casas reparten de ambas maneras."),
+    source="Casino rule cards; term community",
+)
+LIR.read(
+    "LIR-R5", "10",
+    choice=Text("Each hand is turned at the moment and in the direction clause 10 names, not at its owner's last decision.",
+                "Cada mano se descubre en el momento y la dirección de la cláusula 10, no tras la última decisión de su dueño."),
+    reason=Text("Clause 10 names both; an early hand may sway those who still decide.",
+                "La cláusula 10 fija ambos; una mano anticipada puede influir en quienes aún deciden."),
+    source="LIR 10 read strictly",
+)
+LIR.read(
+    "LIR-R6", "13 14",
+    choice=Text("The bonus stands outside losers-first; where the bets lose and the bonus wins, the cards stay until it is paid.",
+                "El bono queda fuera del orden de perdedores primero; si las apuestas pierden y el bono gana, las cartas esperan su pago."),
+    reason=Text("The text knows no bonus, and cards already in the rack prove no win.",
+                "El texto no conoce el bono, y las cartas ya descartadas no prueban un premio."),
+    source="House practice; N.J.A.C. 13:69F-18.6B",
+)
+LIR.read(
+    "LIR-R7", "11 12",
+    choice=Text("The bonus is judged on the player's own three cards by three-card ranking, whatever became of the bets.",
+                "El bono se juzga por las tres cartas propias con el orden de tres cartas, sin importar las apuestas."),
+    reason=Text("Clause 11 speaks of the five-card hand only; with three cards a straight is rarer than a flush.",
+                "La cláusula 11 habla solo de la mano de cinco; con tres cartas la escalera es más rara que el color."),
+    source="58 Pa. Code § 643a.6(d); N.J.A.C. 13:69F-18.6B",
+)
+LIR.read(
+    "LIR-R8", "1",
+    choice=Text("The bonus is placed before the first card, by a seat that has its three bets.",
+                "El bono se apuesta antes de la primera carta, en un puesto que tiene sus tres apuestas."),
+    reason=Text("A bet on cards already seen is no bet.", "Una apuesta sobre cartas ya vistas no es apuesta."),
+    source="N.J.A.C. 13:69F-18.6B; casino rule cards",
 )
