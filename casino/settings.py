@@ -1,0 +1,236 @@
+"""All settings, in one file, from the environment; README says which to set for real work."""
+
+import dj_database_url
+from csp.constants import NONCE, NONE, SELF
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+from casino.environment import BASE_DIR, DATA, env, env_bool, env_int, env_list, env_required
+from casino.logs import logging_config
+
+HOW = "run `manage.py up`, which makes one, or set it in the environment"
+
+# Installation
+DEBUG = env_bool("DEBUG", default=False)
+DEMO = env_bool("DEMO", default=False)
+HTTPS = env_bool("HTTPS", default=not DEMO)
+SECRET_KEY = env_required("SECRET_KEY", HOW)
+SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "casino",
+    "audit",
+    "tables",
+    "games",
+    "unfold",
+    "unfold.contrib.filters",
+    "unfold.contrib.forms",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django.contrib.postgres",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_filters",
+    "django_htmx",
+    "django_structlog",
+    "django_prometheus",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+ROOT_URLCONF = "casino.urls"
+WSGI_APPLICATION = "casino.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+                "csp.context_processors.nonce",
+            ],
+        },
+    },
+]
+
+# Database: one alias. The application's role owns nothing; the owner's name migrates.
+DATABASE_URL = env_required("DATABASE_URL", HOW)
+DATABASE_OWNER_URL = env("DATABASE_OWNER_URL", DATABASE_URL)
+DATABASES = {
+    "default": {
+        **dj_database_url.parse(DATABASE_URL, conn_max_age=env_int("CONN_MAX_AGE", 60)),
+        "ATOMIC_REQUESTS": True,
+        "CONN_HEALTH_CHECKS": True,
+    },
+}
+DATABASE_APP_ROLE = DATABASES["default"].get("USER", "")
+DATABASE_OWNER = {
+    name: value
+    for name, value in dj_database_url.parse(DATABASE_OWNER_URL).items()
+    if name in {"USER", "PASSWORD", "HOST", "PORT"}
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Work in the background
+CELERY_BROKER_URL = env_required("CELERY_BROKER_URL", HOW)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+if CELERY_BROKER_URL.startswith("redis"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        # Longer than the longest chunk, or the chunk runs twice.
+        "visibility_timeout": env_int("CELERY_VISIBILITY_TIMEOUT", 600),
+        "unacked_restore_interval": 2,
+        "unacked_restore_throttle": 1,
+    }
+
+# Shared by all processes: it counts failed sign-ins.
+CACHE_URL = env("CACHE_URL", "db://casino_cache")
+CACHE_BACKENDS = {
+    "db": "django.core.cache.backends.db.DatabaseCache",
+    "locmem": "django.core.cache.backends.locmem.LocMemCache",
+}
+CACHES = {
+    "default": {
+        "BACKEND": CACHE_BACKENDS.get(
+            CACHE_URL.partition("://")[0], "django.core.cache.backends.redis.RedisCache"
+        ),
+        "LOCATION": CACHE_URL.removeprefix("db://").removeprefix("locmem://"),
+    },
+}
+
+# People
+AUTH_USER_MODEL = "casino.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD = "django.contrib.auth.password_validation."
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": PASSWORD + "UserAttributeSimilarityValidator"},
+    {"NAME": PASSWORD + "MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": PASSWORD + "CommonPasswordValidator"},
+    {"NAME": PASSWORD + "NumericPasswordValidator"},
+]
+LOGIN_URL = reverse_lazy("account_login")
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = env_int("REAUTHENTICATION_SECONDS", 300)
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_TOTP_ISSUER = env("HOUSE_NAME", "Casino")
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+
+# Transport and content
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+if env_bool("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# Language and time
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Files
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+MEDIA_ROOT = DATA / "files"
+MANIFEST = env_bool("STATIC_MANIFEST", default=not DEBUG)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage."
+        + ("ManifestStaticFilesStorage" if MANIFEST else "StaticFilesStorage"),
+    },
+}
+
+# REST
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Casino table games back office",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# Admin theme
+UNFOLD = {
+    "SITE_TITLE": _("Table games back office"),
+    "SITE_HEADER": env("HOUSE_NAME", "Casino"),
+    "SITE_SUBHEADER": _("Configuration and ledgers"),
+    "SHOW_VIEW_ON_SITE": False,
+    "SHOW_LANGUAGES": True,
+}
+
+# Observation
+LOGGING = logging_config(env("LOG_LEVEL", "INFO"))
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+PROMETHEUS_EXPORT_MIGRATIONS = False

@@ -1,0 +1,9 @@
+"""Paytables, and the rules engine they belong to."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    verbose_name = _("Games")

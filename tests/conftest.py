@@ -1,0 +1,82 @@
+"""The test harness: a real PostgreSQL, the application's own role, nothing stood in for.
+
+Tests that roll back have their deferred constraints forced by Django at the end; tests that
+commit are emptied by the owner afterwards (`tests/flush.py`).
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+
+from tests import cluster
+
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    cluster.announce()
+os.environ.update(
+    DJANGO_SETTINGS_MODULE="casino.settings",
+    SECRET_KEY="for tests only, never served",
+    CELERY_BROKER_URL="memory://",
+    CACHE_URL="locmem://",
+    HTTPS="false",
+    DEMO="false",
+    DEBUG="false",
+    STATIC_MANIFEST="false",
+    LOG_LEVEL="WARNING",
+)
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.test import TransactionTestCase  # noqa: E402
+
+from casino.owner import as_owner  # noqa: E402
+from tests.flush import flush, keep_seed  # noqa: E402
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        cluster.remove_all_dead()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        cluster.remove_all_dead()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+) -> AbstractContextManager[Any]:
+    """Create and migrate the test database as its owner."""
+    cluster.start()
+    owner = as_owner()
+    owner.__enter__()
+    return owner
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_modify_db_settings: AbstractContextManager[Any],
+    django_db_setup: None,
+    django_db_blocker: Any,
+) -> Iterator[None]:
+    """Test as the application, and become the owner again to drop the database."""
+    with django_db_blocker.unblock():
+        django_db_modify_db_settings.__exit__(None, None, None)
+        keep_seed()
+    yield
+    with django_db_blocker.unblock():
+        owner = as_owner()
+        owner.__enter__()
+        django_db_blocker.owner = owner  # kept: a collected one would give the name back
+
+
+def flushed(case: TransactionTestCase) -> None:
+    flush()
+
+
+TransactionTestCase._fixture_teardown = flushed  # type: ignore[method-assign]
