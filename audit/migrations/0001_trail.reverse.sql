@@ -1,0 +1,13 @@
+DROP FUNCTION trail_guard() CASCADE;
+DROP FUNCTION trail_link() CASCADE;
+DROP FUNCTION trail_digest(bytea, bytea, bigint, bigint, bigint, timestamptz);
+DROP FUNCTION trail_contents(bigint);
+DROP FUNCTION trail_text(audit_entry);
+DROP FUNCTION trail_note(bigint, text, bigint, jsonb);
+DROP FUNCTION trail_record() CASCADE;
+DROP FUNCTION trail_open(bigint);
+DROP FUNCTION trail_micros(timestamptz);
+DROP FUNCTION casino_frozen_with() CASCADE;
+DROP FUNCTION casino_frozen() CASCADE;
+DROP FUNCTION casino_refuse() CASCADE;
+DROP FUNCTION casino_properties() CASCADE;

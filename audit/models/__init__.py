@@ -1,0 +1,5 @@
+"""What `audit` stores."""
+
+from audit.models.entry import Chain, Entry, Envelope
+
+__all__ = ["Chain", "Entry", "Envelope"]

@@ -1,0 +1,113 @@
+"""Who does what and why: the context that every change carries into the audit trail.
+
+A leaf: every service and every model may import it, and it imports no app. The database writes the entries itself;
+what is said here only tells it whose act they are.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+from django.db import connection, transaction
+from django.utils.translation import gettext_lazy as _
+from structlog.contextvars import get_contextvars
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+HOUSE = 0
+"""The property of what belongs to no property: users, roles, the house's own chain."""
+
+
+class Actor(Protocol):
+    """Whoever signs: a user, as far as this module looks."""
+
+    pk: Any
+
+    def has_perm(self, perm: str, obj: object = None) -> bool: ...
+
+
+class Refused(Exception):
+    """A person asked for what is not allowed; the sentence says why, and what is."""
+
+    def __init__(self, sentence: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class Forbidden(Refused):
+    """The act may be right, but this person lacks the permission."""
+
+    def __init__(self, permission: str, on: object = None) -> None:
+        super().__init__(_("You lack the permission “%(permission)s” here.") % {"permission": permission})
+        self.permission, self.on = permission, on
+
+
+class act(AbstractContextManager[None]):
+    """One transaction, and in it one act: every change carries its verb, who did it, why and in which request.
+
+    As a decorator it takes who and why from the service's own keywords `by` and `why`. An act inside an act speaks for
+    itself while it lasts.
+    """
+
+    def __init__(self, verb: str, *, by: Actor | None = None, why: str = "") -> None:
+        self.verb, self.by, self.why = verb, by, why
+
+    def __call__(self, service: Callable[P, R]) -> Callable[P, R]:
+        @wraps(service)
+        def acting(*args: P.args, **kwargs: P.kwargs) -> R:
+            with act(self.verb, by=kwargs.get("by"), why=str(kwargs.get("why", ""))):
+                return service(*args, **kwargs)
+
+        return acting
+
+    def __enter__(self) -> None:
+        self.context = _setting("casino.act", json.dumps(self._told(), ensure_ascii=False))
+        self.context.__enter__()
+
+    def __exit__(self, *failure: Any) -> bool | None:
+        return self.context.__exit__(*failure)
+
+    def _told(self) -> dict[str, object]:
+        who = {} if self.by is None else {"by": self.by.pk, "name": str(self.by)}
+        request = get_contextvars().get("request_id")
+        told = {"verb": self.verb, **who, "why": self.why, "request": request}
+        return {name: value for name, value in told.items() if value}
+
+
+def scope(*properties: int) -> AbstractContextManager[None]:
+    """One transaction in which only the rows of these properties exist."""
+    return _setting("casino.properties", ",".join(str(int(key)) for key in properties))
+
+
+def require(by: Actor | None, permission: str, *, on: object = None) -> None:
+    """Refuse with `Forbidden` unless this person may do this to this object."""
+    if by is None or not by.has_perm(permission, on):
+        raise Forbidden(permission, on)
+
+
+def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **facts: object) -> None:
+    """Enter what no row shows: that a sensitive list was read, that a batch came in."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT trail_note(%s, %s, %s, %s)", [property_id, about, row, json.dumps(facts, default=str)])
+
+
+@contextmanager
+def _setting(name: str, value: str) -> Iterator[None]:
+    """A transaction-local setting of the database, put back as it was."""
+    with transaction.atomic():
+        before = _set(name, value)
+        yield
+        if not connection.needs_rollback:
+            _set(name, before)
+
+
+def _set(name: str, value: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)", [name, name, value])
+        return str(cursor.fetchone()[0])

@@ -1,0 +1,5 @@
+"""What `tables` stores."""
+
+from tables.models.floor import DayStart, Property
+
+__all__ = ["DayStart", "Property"]
