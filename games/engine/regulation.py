@@ -1,4 +1,4 @@
-"""Regulations as data: numbered clauses, readings where a text is silent, rows of the violation catalogue.
+"""Regulations as data: clauses, readings where a text is silent, rows of the violation catalogue.
 
 Citing a clause or a reading that does not exist fails at import with a KeyError that names it.
 """
@@ -15,13 +15,13 @@ class Text(NamedTuple):
     es: str
 
     def told(self, language: str) -> str:
-        """The sentence in Spanish for `es` and its regional forms, in English for any other language."""
+        """In Spanish for `es` and its regional forms, in English for any other language."""
         return self.es if language.split("-")[0] == "es" else self.en
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A numbered provision of a regulation, summarised in our own words; the official text is not held."""
+    """A numbered provision of a regulation, in our own words; the official text is not held."""
 
     regulation: str
     number: str
@@ -44,7 +44,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a silence or a doubt of a regulation is read: a registered choice, with its reason and its source.
+    """How a silence or a doubt of a regulation is read: a choice, with its reason and its source.
 
     It is cited like a clause; `clauses` are the provisions it fills or interprets.
     """
@@ -73,10 +73,37 @@ class Reading:
 Cite = Clause | Reading
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the violation catalogue: a way to break the rules, as an inspector would name it.
+
+    `cites` are the clauses and readings a finding of this row may point at, `kinds` the kinds it
+    may have; `severity` is 1 for money or integrity, 2 for procedure, 3 for advice. `unrecorded`
+    says why no recorded round can show it, where none can.
+    """
+
+    id: str
+    cites: tuple[Cite, ...] = field(repr=False)
+    kinds: tuple[str, ...] = field(repr=False)
+    severity: int
+    words: Text = field(repr=False)
+    unrecorded: Text | None = field(repr=False, default=None)
+
+    @property
+    def recordable(self) -> bool:
+        """Whether a recorded round can show this violation."""
+        return self.unrecorded is None
+
+    def summary(self, language: str) -> str:
+        """What is wrong, in one line."""
+        return self.words.told(language)
+
+
 class Regulation:
     """A numbered text in force, known by its key.
 
-    `LIR["13"]` is the clause, `LIR["2-4"]` the tuple of the clauses from 2 to 4, `LIR.readings["LIR-R1"]` a reading.
+    `LIR["13"]` is the clause, `LIR["2-4"]` the tuple of the clauses from 2 to 4,
+    `LIR.readings["LIR-R1"]` a reading.
     """
 
     def __init__(self, key: str, title: Text, source: str, clauses: Mapping[str, Text]) -> None:
@@ -93,11 +120,12 @@ class Regulation:
         if first not in self.clauses or last not in self.clauses:
             raise KeyError(f"{self.key} has no clause {numbers}")
         order = list(self.clauses)
-        return tuple(self.clauses[number] for number in order[order.index(first) : order.index(last) + 1])
+        span = order[order.index(first) : order.index(last) + 1]
+        return tuple(self.clauses[number] for number in span)
 
     def faults(self, **numbers: str) -> dict[str, Cite]:
-        """One citation per fault of a step: `LIR.faults(order="2", ride="3", withdraw="4")`; a reading goes by its id."""
-        return {fault: self.readings.get(number) or self[number] for fault, number in numbers.items()}
+        """One citation per fault of a step: `LIR.faults(order="2", ride="3", bet3="LIR-R1")`."""
+        return {fault: self.readings.get(name) or self[name] for fault, name in numbers.items()}
 
     def read(self, id: str, on: str, *, choice: Text, reason: Text, source: str) -> None:
         """Register how this text is read where the clauses `on` are silent or doubtful."""
