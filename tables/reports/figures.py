@@ -1,0 +1,60 @@
+"""Figures as people read them: grouped as the property writes them, minus U+2212, one precision a column.
+
+Never used where a machine reads: CSV, JSON and XLSX carry plain decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+MINUS = "−"
+ALMOST = "≈"
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How one property writes figures: the digits of its currency, its grouping mark and its decimal mark."""
+
+    digits: int = 2
+    group: str = ","
+    point: str = "."
+
+    def count(self, number: int, *, signed: bool = False) -> str:
+        """A number of things: `1,250`; with `signed`, `+1,250`."""
+        return _sign(number, signed) + self._grouped(str(abs(number)))
+
+    def money(self, amount: int, *, whole: bool = False, signed: bool = False) -> str:
+        """An amount in minor units; `whole` leaves the digits out where the whole column has none to show."""
+        units, minor = divmod(abs(amount), 10**self.digits)
+        text = self._grouped(str(units))
+        if self.digits and not (whole and minor == 0):
+            text += f"{self.point}{minor:0{self.digits}}"
+        return _sign(amount, signed) + text
+
+    def ratio(self, value: Fraction, *, places: int = 1, signed: bool = False) -> str:
+        """An exact ratio, rounded half away from zero only here, where it is shown."""
+        scaled = abs(value) * 10**places
+        rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+        units, rest = divmod(rounded, 10**places)
+        text = self._grouped(str(units)) + (f"{self.point}{rest:0{places}}" if places else "")
+        return _sign(rounded if value >= 0 else -rounded, signed) + text
+
+    def percent(self, value: Fraction, *, places: int = 1, signed: bool = False) -> str:
+        """A share of one as percent, without the sign `%`: the column's head carries it."""
+        return self.ratio(value * 100, places=places, signed=signed)
+
+    def all_whole(self, amounts: Iterable[int | None]) -> bool:
+        """Whether a column may leave out its digits: every amount in it is whole."""
+        unit = 10**self.digits
+        return all(amount % unit == 0 for amount in amounts if amount is not None)
+
+    def _grouped(self, digits: str) -> str:
+        return f"{int(digits):,}".replace(",", self.group)
+
+
+def _sign(number: int, signed: bool) -> str:
+    if number < 0:
+        return MINUS
+    return "+" if signed and number > 0 else ""
