@@ -38,7 +38,7 @@ ROWS = (
     row("LIR-W11", "LIR 4, LIR 8", "unexpected", 1,
         "A withdrawn bet is put back.",
         "Una apuesta retirada vuelve a la casilla."),
-    row("LIR-P01", "LIR 1, LIR 2", "out_of_order", 2,
+    row("LIR-P01", "LIR 2", "out_of_order", 2,
         "A decision is taken before the deal is complete.",
         "Se decide antes de terminar el reparto."),
     row("LIR-P02", "LIR 2", "out_of_order", 2,
