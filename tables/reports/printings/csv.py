@@ -1,0 +1,29 @@
+"""A sheet as CSV: UTF-8, a fixed header, ISO days, plain decimals; no cell can become a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Final
+
+from tables.reports.sheet import Cell, Kind, Sheet, plain
+
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def printed(sheet: Sheet) -> bytes:
+    """Header and rows; totals are left to whoever reads it, so that no sum is counted twice."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(column.key for column in sheet.columns)
+    for row in sheet.rows:
+        writer.writerow(
+            guarded(cell, column.kind, sheet.digits) for cell, column in zip(row, sheet.columns, strict=True)
+        )
+    return out.getvalue().encode()
+
+
+def guarded(cell: Cell, kind: Kind, digits: int) -> str:
+    """A cell as text; words that a spreadsheet would take for a formula are marked as text."""
+    text = plain(cell, kind, digits)
+    return f"'{text}" if kind is Kind.TEXT and text.startswith(FORMULA) else text
