@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 
-ENGLISH = {
-    2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
-    11: "jack", 12: "queen", 13: "king", 14: "ace",
-}  # fmt: skip
-SPANISH = {
-    2: "dos", 3: "tres", 4: "cuatro", 5: "cinco", 6: "seis", 7: "siete", 8: "ocho", 9: "nueve", 10: "diez",
-    11: "jota", 12: "reina", 13: "rey", 14: "as",
-}  # fmt: skip
-SPANISH_PLURALS = {**{rank: f"{name}s" for rank, name in SPANISH.items()}} | {
+ENGLISH = (
+    "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "jack", "queen", "king", "ace",
+)  # fmt: skip
+SPANISH = (
+    "", "as", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez",
+    "jota", "reina", "rey", "as",
+)  # fmt: skip
+SPANISH_PLURALS = {rank: f"{name}s" for rank, name in enumerate(SPANISH)} | {
     2: "doses", 3: "treses", 6: "seises", 10: "dieces", 13: "reyes", 14: "ases",
 }  # fmt: skip
 FEMININE = (11, 12)
-LOW_FACES = {1: "A"}
 
 ENGLISH_HANDS = {
     "high_card": "{one} high",
@@ -70,5 +69,5 @@ def hand(category: str, ranks: Sequence[int], language: str) -> str:
 
 def low(ranks: Sequence[int], language: str) -> str:
     """A low by its ranks from the highest down: "a low of 7-4-3-2-A"."""
-    faces = "-".join(LOW_FACES.get(rank, str(rank)) for rank in ranks)
+    faces = "-".join("A" if rank == 1 else str(rank) for rank in ranks)
     return f"{'una mano baja de' if spanish(language) else 'a low of'} {faces}"
