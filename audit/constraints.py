@@ -26,7 +26,9 @@ class SqlConstraint(models.BaseConstraint):
     def back(self, model: type[models.Model], t: str, n: str) -> str:
         raise NotImplementedError
 
-    def constraint_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> None:
+    def constraint_sql(
+        self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor
+    ) -> None:
         schema_editor.deferred_sql.append(self.create_sql(model, schema_editor))
 
     def create_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> str:
@@ -35,7 +37,13 @@ class SqlConstraint(models.BaseConstraint):
     def remove_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> str:
         return self.back(model, quoted(model._meta.db_table), quoted(self.name))
 
-    def validate(self, model: type[models.Model], instance: models.Model, exclude: Any = None, using: str = "default") -> None:
+    def validate(
+        self,
+        model: type[models.Model],
+        instance: models.Model,
+        exclude: Any = None,
+        using: str = "default",
+    ) -> None:
         """Only the database can tell."""
 
     def deconstruct(self) -> tuple[str, Sequence[Any], dict[str, Any]]:
@@ -124,6 +132,16 @@ class OwnerWrites(SqlConstraint):
         return grant("INSERT, UPDATE, DELETE", f"TABLE {t}")
 
 
+class AppInserts(SqlConstraint):
+    """The application adds and reads; only functions of the owner change or remove."""
+
+    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+        return revoke("UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
+
+    def back(self, model: type[models.Model], t: str, n: str) -> str:
+        return grant("UPDATE, DELETE", f"TABLE {t}")
+
+
 class Audited(SqlConstraint):
     """Every change is an entry of the trail, whoever makes it and however.
 
@@ -170,12 +188,18 @@ class Trigger(SqlConstraint):
 
     told = ("when", "run", "condition", "deferred")
 
-    def __init__(self, *, name: str, when: str, run: str, condition: str = "", deferred: bool = False) -> None:
+    def __init__(
+        self, *, name: str, when: str, run: str, condition: str = "", deferred: bool = False
+    ) -> None:
         super().__init__(name=name)
         self.when, self.run, self.condition, self.deferred = when, run, condition, deferred
 
     def forward(self, model: type[models.Model], t: str, n: str) -> str:
-        kind, delay = ("CONSTRAINT TRIGGER", " DEFERRABLE INITIALLY DEFERRED") if self.deferred else ("TRIGGER", "")
+        kind, delay = (
+            ("CONSTRAINT TRIGGER", " DEFERRABLE INITIALLY DEFERRED")
+            if self.deferred
+            else ("TRIGGER", "")
+        )
         condition = f" WHEN ({self.condition})" if self.condition else ""
         return f"CREATE {kind} {n} {self.when} ON {t}{delay} FOR EACH ROW{condition} EXECUTE FUNCTION {self.run}"
 
@@ -197,6 +221,25 @@ class Frozen(SqlConstraint):
         return (
             f"CREATE TRIGGER {n} BEFORE UPDATE OR DELETE ON {t} FOR EACH ROW{condition}"
             f" EXECUTE FUNCTION casino_frozen({array(self.moving)})"
+        )
+
+    def back(self, model: type[models.Model], t: str, n: str) -> str:
+        return f"DROP TRIGGER {n} ON {t}"
+
+
+class Moves(SqlConstraint):
+    """The state begins with `start` and takes only these steps, written `draft>approved`."""
+
+    told = ("steps", "start")
+
+    def __init__(self, *, name: str, steps: Sequence[str], start: str = "draft") -> None:
+        super().__init__(name=name)
+        self.steps, self.start = tuple(steps), start
+
+    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+        run = f"casino_moves({', '.join(map(literal, (f'>{self.start}', *self.steps)))})"
+        return (
+            f"CREATE TRIGGER {n} BEFORE INSERT OR UPDATE ON {t} FOR EACH ROW EXECUTE FUNCTION {run}"
         )
 
     def back(self, model: type[models.Model], t: str, n: str) -> str:
@@ -227,12 +270,16 @@ class Scoped(models.Model):
     A model with constraints of its own repeats these: `constraints = [*Scoped.Meta.constraints, …]`.
     """
 
-    property = models.ForeignKey("tables.Property", models.PROTECT, related_name="+", verbose_name=_("property"))
+    property = models.ForeignKey(
+        "tables.Property", models.PROTECT, related_name="+", verbose_name=_("property")
+    )
 
     class Meta:
         abstract = True
         constraints = [
-            models.UniqueConstraint(fields=["property", "id"], name="%(app_label)s_%(class)s_scope"),
+            models.UniqueConstraint(
+                fields=["property", "id"], name="%(app_label)s_%(class)s_scope"
+            ),
             RowSecurity(name="%(app_label)s_%(class)s_wall"),
         ]
 

@@ -1,5 +1,7 @@
 """What `audit` stores."""
 
+from audit.models.answer import Answer
 from audit.models.entry import Chain, Entry, Envelope
+from audit.models.job import Chunk, Job
 
-__all__ = ["Chain", "Entry", "Envelope"]
+__all__ = ["Answer", "Chain", "Chunk", "Entry", "Envelope", "Job"]

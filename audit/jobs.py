@@ -1,0 +1,263 @@
+"""Work outside the request. PostgreSQL holds what is to be done; Celery only wakes a worker.
+
+A service asks for work by name in the transaction that makes it needed; after commit a message
+with the property's and the job's number wakes a worker. A worker claims one chunk, does it in
+one transaction that ends by signing the chunk off under the attempt it was claimed with, and
+wakes the next. So a lost message, a killed worker or a lapsed lease costs time and never work,
+and nothing is done twice. A leaf module: it imports no app, and any service may import it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NotRequired, TypedDict
+
+import structlog
+from celery import current_app, shared_task
+from django.db import connection, transaction
+from django.db.models import Q, Sum
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from audit import trail
+from audit.models.job import Chunk, Job
+
+LEASE = 120  # seconds a worker holds a chunk; chunks are cut to take well under half of it
+ATTEMPTS = 5
+WIDTH = 4  # messages sent for a job of many chunks: more workers at once than this gain nothing
+STALLED = 30  # seconds of silence, times the number of wakings so far, before the next waking
+
+Work = Callable[..., dict[str, Any] | None]
+log = structlog.get_logger(__name__)
+works: dict[str, Work] = {}
+
+CLAIM = """
+UPDATE audit_chunk SET state = 'running', attempt = attempt + 1,
+       lease = clock_timestamp() + %(lease)s * interval '1 second'
+WHERE id = (
+    SELECT id FROM audit_chunk
+    WHERE property_id = %(property)s AND job_id = %(job)s
+      AND (state = 'ready' AND due_at <= clock_timestamp()
+           OR state = 'running' AND lease < clock_timestamp())
+      AND EXISTS (SELECT FROM audit_job j WHERE j.id = job_id AND j.state = 'running')
+    ORDER BY n FOR UPDATE SKIP LOCKED LIMIT 1)
+RETURNING *
+"""
+FINISH = """
+UPDATE audit_chunk SET state = 'done', lease = NULL, error = '', outcome = %(outcome)s
+WHERE id = %(chunk)s AND attempt = %(attempt)s AND state = 'running'
+  AND EXISTS (SELECT FROM audit_job j WHERE j.id = job_id AND j.state = 'running')
+RETURNING id
+"""
+RELEASE = """
+UPDATE audit_chunk SET state = %(state)s, lease = NULL, error = %(error)s,
+       due_at = clock_timestamp() + %(wait)s * interval '1 second'
+WHERE id = %(chunk)s AND attempt = %(attempt)s AND state = 'running'
+"""
+SETTLE = """
+UPDATE audit_job SET finished_at = clock_timestamp(), state = CASE WHEN EXISTS (
+    SELECT FROM audit_chunk WHERE job_id = audit_job.id AND state = 'failed')
+    THEN 'failed' ELSE 'done' END
+WHERE property_id = %(property)s AND id = %(job)s AND state = 'running' AND NOT EXISTS (
+    SELECT FROM audit_chunk WHERE job_id = audit_job.id AND state IN ('ready', 'running'))
+"""
+WAITING = """
+SELECT EXISTS (SELECT FROM audit_chunk c JOIN audit_job j ON j.id = c.job_id
+    WHERE c.property_id = %(property)s AND c.job_id = %(job)s AND j.state = 'running'
+      AND (c.state = 'ready' AND c.due_at <= clock_timestamp()
+           OR c.state = 'running' AND c.lease < clock_timestamp()))
+"""
+ALIVE = """
+UPDATE audit_job SET alive_at = clock_timestamp(), revived = 0
+WHERE property_id = %(property)s AND id = %(job)s
+"""
+STALE = """
+UPDATE audit_job SET alive_at = clock_timestamp(), revived = revived + 1
+WHERE property_id = %(property)s AND state = 'running'
+  AND alive_at < clock_timestamp() - %(stalled)s * least(revived + 1, 10) * interval '1 second'
+RETURNING id, task
+"""
+
+
+class Lost(Exception):
+    """The lease lapsed or the job was cancelled while the chunk was being worked on."""
+
+
+class Part(TypedDict):
+    """What `enqueue` takes for one chunk of a job."""
+
+    arguments: NotRequired[dict[str, Any]]
+    content: NotRequired[bytes]
+    size: NotRequired[int]
+
+
+def enqueue(
+    task: str,
+    *,
+    property_id: int,
+    by: Any = None,
+    chunks: Iterable[Part] = ({},),
+    **arguments: Any,
+) -> Job:
+    """Ask for work by name: it is there when this transaction commits, and not otherwise."""
+    with transaction.atomic():
+        job = Job.objects.create(property_id=property_id, task=task, arguments=arguments, by=by)
+        count = add_chunks(job, chunks)
+        for _message in range(min(count, WIDTH)):
+            transaction.on_commit(lambda: wake(task, property_id, job.pk), robust=True)
+    return job
+
+
+def add_chunks(job: Job, parts: Iterable[Part]) -> int:
+    """Append the parts of a job one by one, so that an upload of any size passes through."""
+    count = 0
+    for count, part in enumerate(parts, start=1):
+        Chunk.objects.create(property_id=job.property_id, job=job, n=count, **part)
+    return count
+
+
+def wake(task: str, property_id: int, job_id: int) -> None:
+    """Send the message. It carries numbers only: what is to be done stands in the job."""
+    current_app.send_task(task, args=(property_id, job_id), retry=False)
+
+
+def work(name: str) -> Callable[[Work], Work]:
+    """Name a function as the work of a task: one chunk, in one transaction of its own.
+
+    It is called with the arguments of the job and of the chunk, and `content` where the chunk
+    has some; what it returns is kept as the chunk's outcome.
+    """
+
+    def register(function: Work) -> Work:
+        works[name] = function
+
+        def message(property_id: int, job_id: int) -> None:
+            if run(property_id, job_id) and waiting(property_id, job_id):
+                wake(name, property_id, job_id)
+
+        message.__doc__ = function.__doc__
+        shared_task(name=name, ignore_result=True)(message)
+        return function
+
+    return register
+
+
+def run(property_id: int, job_id: int) -> bool:
+    """Claim one chunk and work on it; False where nothing was left to claim."""
+    chunk = claim(property_id, job_id)
+    if chunk:
+        attempt(chunk)
+    settle(property_id, job_id)
+    return chunk is not None
+
+
+def claim(property_id: int, job_id: int) -> Chunk | None:
+    """Take the next chunk of a job, for as long as the lease runs, in a transaction of its own."""
+    names = {"property": property_id, "job": job_id, "lease": LEASE}
+    with trail.scope(property_id), connection.cursor() as cursor:
+        chunk = next(iter(Chunk.objects.raw(CLAIM, names)), None)
+        if chunk:
+            cursor.execute(ALIVE, names)
+        return chunk
+
+
+def attempt(chunk: Chunk) -> None:
+    """Do a claimed chunk. What fails is rolled back and tried again later, five times at most."""
+    try:
+        with trail.scope(chunk.property_id):
+            if chunk.attempt > ATTEMPTS:
+                raise trail.Refused("The worker ended each time before the work did.")
+            finish(chunk, perform(chunk))
+    except Lost:
+        log.warning("job.chunk_lost", job=chunk.job_id, chunk=chunk.n, attempt=chunk.attempt)
+    except trail.Refused as refusal:
+        release(chunk, str(refusal), again=False)
+    except Exception as error:
+        log.exception("job.chunk_failed", job=chunk.job_id, chunk=chunk.n, attempt=chunk.attempt)
+        release(chunk, f"{type(error).__name__}: {error}", again=chunk.attempt < ATTEMPTS)
+
+
+def perform(chunk: Chunk) -> dict[str, Any]:
+    """Call the work of a chunk with what it is about."""
+    job = Job.objects.get(pk=chunk.job_id)
+    content = {} if chunk.content is None else {"content": bytes(chunk.content)}
+    return works[job.task](**job.arguments, **chunk.arguments, **content) or {}
+
+
+def finish(chunk: Chunk, outcome: dict[str, Any]) -> None:
+    """Sign a chunk off, as the last statement of the transaction that did its work."""
+    field = Chunk._meta.get_field("outcome")
+    names = {
+        "chunk": chunk.pk,
+        "attempt": chunk.attempt,
+        "outcome": field.get_db_prep_save(outcome, connection),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(FINISH, names)
+        if not cursor.fetchone():
+            raise Lost
+
+
+def release(chunk: Chunk, error: str, *, again: bool) -> None:
+    """Give a chunk back with what went wrong: to be tried again after a while, or failed."""
+    names = {
+        "chunk": chunk.pk,
+        "attempt": chunk.attempt,
+        "state": Chunk.State.READY if again else Chunk.State.FAILED,
+        "error": error[:2000].replace("\0", ""),
+        "wait": 5 * 2**chunk.attempt,
+    }
+    with trail.scope(chunk.property_id), connection.cursor() as cursor:
+        cursor.execute(RELEASE, names)
+
+
+def settle(property_id: int, job_id: int) -> None:
+    """End a job none of whose chunks is open. It failed where any chunk did."""
+    with trail.scope(property_id), connection.cursor() as cursor:
+        cursor.execute(SETTLE, {"property": property_id, "job": job_id})
+
+
+def waiting(property_id: int, job_id: int) -> bool:
+    """Whether a chunk of a job could be claimed now."""
+    with trail.scope(property_id), connection.cursor() as cursor:
+        cursor.execute(WAITING, {"property": property_id, "job": job_id})
+        return bool(cursor.fetchone()[0])
+
+
+def revive(property_id: int) -> int:
+    """Wake a worker again for every job of a property that has gone silent; how many."""
+    with trail.scope(property_id), connection.cursor() as cursor:
+        cursor.execute(STALE, {"property": property_id, "stalled": STALLED})
+        stale = cursor.fetchall()
+    for job_id, task in stale:
+        wake(task, property_id, job_id)
+    return len(stale)
+
+
+def cancel(job: Job) -> None:
+    """Stop a job: open chunks are not begun, and one in the works is rolled back at its end."""
+    with transaction.atomic():
+        running = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING)
+        if not running.update(state=Job.State.CANCELLED, finished_at=Now()):
+            raise trail.Refused(_("The job has ended already."))
+
+
+def progress(job: Job) -> tuple[int, int]:
+    """Items done, failed ones among them, and items in all."""
+    over = Q(state__in=[Chunk.State.DONE, Chunk.State.FAILED])
+    sums = Chunk.objects.filter(job=job).aggregate(
+        done=Sum("size", filter=over, default=0), all=Sum("size", default=0)
+    )
+    return sums["done"], sums["all"]
+
+
+def drain(property_id: int) -> None:
+    """Do, in this process, everything that could be claimed now of a property's open jobs."""
+    current_app.loader.import_default_modules()
+    progressing = True
+    while progressing:
+        with trail.scope(property_id):
+            open_jobs = Job.objects.filter(property_id=property_id, state=Job.State.RUNNING)
+            numbers = list(open_jobs.order_by("pk").values_list("pk", flat=True))
+        progressing = False
+        for number in numbers:
+            while run(property_id, number):
+                progressing = True
