@@ -1,7 +1,8 @@
-"""What only SQL can say of a table, written as constraints of its model, so that migrations find, write and reverse it.
+"""What only SQL can say of a table, as constraints of its model: migrations find and reverse it.
 
-Walls between properties, composite keys, guards and the audit trail stand in `Meta.constraints` beside Django's own.
-The functions they call are made by `audit` 0001; a migration that adds one depends on it.
+Walls between properties, composite keys, guards and the audit trail stand in `Meta.constraints`
+beside Django's own. The functions they call are made by `audit` 0001; a migration that adds one
+depends on it.
 """
 
 from collections.abc import Sequence
@@ -13,36 +14,32 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils.translation import gettext_lazy as _
 
+Model = type[models.Model]
+
 
 class SqlConstraint(models.BaseConstraint):
-    """A constraint written by hand: `forward` makes it on table `t` under the name `n`, `back` takes it away."""
+    """Written by hand: `forward` makes it on table `t` under the name `n`, `back` takes it away."""
 
     told: ClassVar[tuple[str, ...]] = ()
     """Names of the arguments that a migration has to repeat."""
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         raise NotImplementedError
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         raise NotImplementedError
 
-    def constraint_sql(
-        self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor
-    ) -> None:
+    def constraint_sql(self, model: Model, schema_editor: BaseDatabaseSchemaEditor) -> None:
         schema_editor.deferred_sql.append(self.create_sql(model, schema_editor))
 
-    def create_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> str:
+    def create_sql(self, model: Model, schema_editor: BaseDatabaseSchemaEditor) -> str:
         return self.forward(model, quoted(model._meta.db_table), quoted(self.name))
 
-    def remove_sql(self, model: type[models.Model], schema_editor: BaseDatabaseSchemaEditor) -> str:
-        return self.back(model, quoted(model._meta.db_table), quoted(self.name))
+    def remove_sql(self, model: Model, schema_editor: BaseDatabaseSchemaEditor) -> str:
+        return self.back(quoted(model._meta.db_table), quoted(self.name))
 
     def validate(
-        self,
-        model: type[models.Model],
-        instance: models.Model,
-        exclude: Any = None,
-        using: str = "default",
+        self, model: Model, instance: models.Model, exclude: Any = None, using: str = "default"
     ) -> None:
         """Only the database can tell."""
 
@@ -60,7 +57,7 @@ class SqlConstraint(models.BaseConstraint):
 
 
 class CompositeForeignKey(SqlConstraint):
-    """The row that `field` names shares these columns: nothing of one property can point into another."""
+    """The row that `field` names shares these columns: no property points into another."""
 
     told = ("field", "columns")
 
@@ -68,19 +65,22 @@ class CompositeForeignKey(SqlConstraint):
         super().__init__(name=name)
         self.field, self.columns = field, tuple(columns)
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         key = model._meta.get_field(self.field)
         target = quoted(key.related_model._meta.db_table)
         ours = ", ".join(map(quoted, (*self.columns, key.column)))
         theirs = ", ".join(map(quoted, (*self.columns, key.target_field.column)))
-        return f"ALTER TABLE {t} ADD CONSTRAINT {n} FOREIGN KEY ({ours}) REFERENCES {target} ({theirs})"
+        return (
+            f"ALTER TABLE {t} ADD CONSTRAINT {n}"
+            f" FOREIGN KEY ({ours}) REFERENCES {target} ({theirs})"
+        )
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         return f"ALTER TABLE {t} DROP CONSTRAINT {n}"
 
 
 class RowSecurity(SqlConstraint):
-    """A wall: only rows of the properties in scope exist for the application, and a row stays in its property."""
+    """A wall: only rows of the properties in scope exist, and a row stays in its property."""
 
     told = ("column",)
 
@@ -88,7 +88,7 @@ class RowSecurity(SqlConstraint):
         super().__init__(name=name)
         self.column = column
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         column, stays = quoted(self.column), quoted(f"{self.name}_stays")
         return (
             f"ALTER TABLE {t} ENABLE ROW LEVEL SECURITY;"
@@ -98,24 +98,26 @@ class RowSecurity(SqlConstraint):
             f" EXECUTE FUNCTION casino_refuse('a row stays in its property')"
         )
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         stays = quoted(f"{self.name}_stays")
-        return f"DROP TRIGGER {stays} ON {t}; DROP POLICY {n} ON {t}; ALTER TABLE {t} DISABLE ROW LEVEL SECURITY"
+        return (
+            f"DROP TRIGGER {stays} ON {t}; DROP POLICY {n} ON {t};"
+            f"ALTER TABLE {t} DISABLE ROW LEVEL SECURITY"
+        )
 
 
 class AppendOnly(SqlConstraint):
     """Facts: inserted, never updated, deleted or truncated, by the owner neither."""
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
+        run = "EXECUTE FUNCTION casino_refuse('facts are appended, never edited')"
         return (
             f"{revoke('UPDATE, DELETE, TRUNCATE', f'TABLE {t}')};"
-            f"CREATE TRIGGER {n} BEFORE UPDATE OR DELETE ON {t} FOR EACH ROW"
-            f" EXECUTE FUNCTION casino_refuse('facts are appended, never edited');"
-            f"CREATE TRIGGER {quoted(f'{self.name}_all')} BEFORE TRUNCATE ON {t}"
-            f" EXECUTE FUNCTION casino_refuse('facts are appended, never edited')"
+            f"CREATE TRIGGER {n} BEFORE UPDATE OR DELETE ON {t} FOR EACH ROW {run};"
+            f"CREATE TRIGGER {quoted(f'{self.name}_all')} BEFORE TRUNCATE ON {t} {run}"
         )
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         return (
             f"DROP TRIGGER {n} ON {t}; DROP TRIGGER {quoted(f'{self.name}_all')} ON {t};"
             f"{grant('UPDATE, DELETE', f'TABLE {t}')}"
@@ -125,63 +127,54 @@ class AppendOnly(SqlConstraint):
 class OwnerWrites(SqlConstraint):
     """The application reads; only functions of the owner write."""
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         return revoke("INSERT, UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         return grant("INSERT, UPDATE, DELETE", f"TABLE {t}")
-
-
-class AppInserts(SqlConstraint):
-    """The application adds and reads; only functions of the owner change or remove."""
-
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
-        return revoke("UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
-
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
-        return grant("UPDATE, DELETE", f"TABLE {t}")
 
 
 class Audited(SqlConstraint):
     """Every change is an entry of the trail, whoever makes it and however.
 
-    `without` names secret and derived columns, `key` the column that holds the property (the house's own chain where
-    the table has none).
+    `without` names secret and derived columns, `key` the column that holds the property: a table
+    that has none goes to the house's own chain.
     """
 
     told = ("without", "key")
+    seen: ClassVar = {
+        "INSERT": "NEW TABLE AS new_rows",
+        "UPDATE": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
+        "DELETE": "OLD TABLE AS old_rows",
+    }
 
     def __init__(self, *, name: str, without: Sequence[str] = (), key: str = "property_id") -> None:
         super().__init__(name=name)
         self.without, self.key = tuple(without), key
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         run = f"trail_record({array(self.without)}, {literal(self.key)})"
-        rows = {
-            "INSERT": "NEW TABLE AS new_rows",
-            "UPDATE": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
-            "DELETE": "OLD TABLE AS old_rows",
-        }
         made = (
-            f"CREATE TRIGGER {self.trigger(event)} AFTER {event} ON {t} REFERENCING {seen}"
+            f"CREATE TRIGGER {self.trigger(event)} AFTER {event} ON {t} REFERENCING {rows}"
             f" FOR EACH STATEMENT EXECUTE FUNCTION {run};"
-            for event, seen in rows.items()
+            for event, rows in self.seen.items()
         )
         return "".join(made) + (
             f"CREATE TRIGGER {self.trigger('TRUNCATE')} BEFORE TRUNCATE ON {t}"
             f" EXECUTE FUNCTION casino_refuse('audited rows are not truncated')"
         )
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
-        events = ("INSERT", "UPDATE", "DELETE", "TRUNCATE")
-        return ";".join(f"DROP TRIGGER {self.trigger(event)} ON {t}" for event in events)
+    def back(self, t: str, n: str) -> str:
+        return ";".join(
+            f"DROP TRIGGER {self.trigger(event)} ON {t}" for event in (*self.seen, "TRUNCATE")
+        )
 
     def trigger(self, event: str) -> str:
         return quoted(f"{self.name}_{event.lower()}")
 
 
 class Trigger(SqlConstraint):
-    """A trigger that runs a function of the database, e.g. `when="BEFORE UPDATE"`, `run="tables_take_number()"`.
+    """A row trigger: `when="BEFORE UPDATE"`, `run="tables_take_number()"`, on a `condition`.
 
     A deferred one is checked at commit; its function runs as the owner and writes nothing.
     """
@@ -194,80 +187,64 @@ class Trigger(SqlConstraint):
         super().__init__(name=name)
         self.when, self.run, self.condition, self.deferred = when, run, condition, deferred
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         kind, delay = (
             ("CONSTRAINT TRIGGER", " DEFERRABLE INITIALLY DEFERRED")
             if self.deferred
             else ("TRIGGER", "")
         )
         condition = f" WHEN ({self.condition})" if self.condition else ""
-        return f"CREATE {kind} {n} {self.when} ON {t}{delay} FOR EACH ROW{condition} EXECUTE FUNCTION {self.run}"
-
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
-        return f"DROP TRIGGER {n} ON {t}"
-
-
-class Frozen(SqlConstraint):
-    """Rows for which `when` holds never change again, but for the columns in `moving`, and are never deleted."""
-
-    told = ("when", "moving")
-
-    def __init__(self, *, name: str, when: str = "", moving: Sequence[str] = ()) -> None:
-        super().__init__(name=name)
-        self.when, self.moving = when, tuple(moving)
-
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
-        condition = f" WHEN ({self.when})" if self.when else ""
         return (
-            f"CREATE TRIGGER {n} BEFORE UPDATE OR DELETE ON {t} FOR EACH ROW{condition}"
-            f" EXECUTE FUNCTION casino_frozen({array(self.moving)})"
+            f"CREATE {kind} {n} {self.when} ON {t}{delay}"
+            f" FOR EACH ROW{condition} EXECUTE FUNCTION {self.run}"
         )
 
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
+    def back(self, t: str, n: str) -> str:
         return f"DROP TRIGGER {n} ON {t}"
 
 
-class Moves(SqlConstraint):
+class Frozen(Trigger):
+    """Rows for which `condition` holds never change, but for the columns in `moving`, nor go."""
+
+    told = ("condition", "moving")
+
+    def __init__(self, *, name: str, condition: str = "", moving: Sequence[str] = ()) -> None:
+        self.moving = tuple(moving)
+        run = f"casino_frozen({array(self.moving)})"
+        super().__init__(name=name, when="BEFORE UPDATE OR DELETE", run=run, condition=condition)
+
+
+class Moves(Trigger):
     """The state begins with `start` and takes only these steps, written `draft>approved`."""
 
     told = ("steps", "start")
 
     def __init__(self, *, name: str, steps: Sequence[str], start: str = "draft") -> None:
-        super().__init__(name=name)
         self.steps, self.start = tuple(steps), start
-
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
-        run = f"casino_moves({', '.join(map(literal, (f'>{self.start}', *self.steps)))})"
-        return (
-            f"CREATE TRIGGER {n} BEFORE INSERT OR UPDATE ON {t} FOR EACH ROW EXECUTE FUNCTION {run}"
-        )
-
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
-        return f"DROP TRIGGER {n} ON {t}"
+        run = f"casino_moves({', '.join(map(literal, (f'>{start}', *self.steps)))})"
+        super().__init__(name=name, when="BEFORE INSERT OR UPDATE", run=run)
 
 
-class FrozenWith(SqlConstraint):
-    """Rows of a document: added, changed and removed only while the document that `field` names is a draft."""
+class FrozenWith(Trigger):
+    """Rows of a document: they come, change and go only while what `field` names is a draft."""
 
     told = ("field",)
 
     def __init__(self, *, field: str, name: str) -> None:
-        super().__init__(name=name)
+        super().__init__(name=name, when="BEFORE INSERT OR UPDATE OR DELETE", run="")
         self.field = field
 
-    def forward(self, model: type[models.Model], t: str, n: str) -> str:
+    def forward(self, model: Model, t: str, n: str) -> str:
         key = model._meta.get_field(self.field)
-        run = f"casino_frozen_with({literal(key.related_model._meta.db_table)}, {literal(key.column)})"
-        return f"CREATE TRIGGER {n} BEFORE INSERT OR UPDATE OR DELETE ON {t} FOR EACH ROW EXECUTE FUNCTION {run}"
-
-    def back(self, model: type[models.Model], t: str, n: str) -> str:
-        return f"DROP TRIGGER {n} ON {t}"
+        document = literal(key.related_model._meta.db_table)
+        self.run = f"casino_frozen_with({document}, {literal(key.column)})"
+        return super().forward(model, t, n)
 
 
 class Scoped(models.Model):
     """A row of one property, behind its wall.
 
-    A model with constraints of its own repeats these: `constraints = [*Scoped.Meta.constraints, …]`.
+    A model with constraints of its own repeats these: `[*Scoped.Meta.constraints, …]`.
     """
 
     property = models.ForeignKey(
@@ -285,7 +262,7 @@ class Scoped(models.Model):
 
 
 def sql_beside(migration: str) -> migrations.RunSQL:
-    """The SQL file that stands beside a migration, `0001_trail.sql`, with its way back, `0001_trail.reverse.sql`."""
+    """The SQL that stands beside a migration: `0001_trail.sql`, back `0001_trail.reverse.sql`."""
     forward, back = (Path(migration).with_suffix(suffix) for suffix in (".sql", ".reverse.sql"))
     return migrations.RunSQL(forward.read_text(), back.read_text())
 
@@ -298,6 +275,11 @@ def revoke(rights: str, subject: str) -> str:
 def grant(rights: str, subject: str) -> str:
     """Give rights back to the application's role."""
     return _if_apart(f"GRANT {rights} ON {subject} TO {quoted(settings.DATABASE_APP_ROLE)}")
+
+
+def _if_apart(sql: str) -> str:
+    app = literal(settings.DATABASE_APP_ROLE)
+    return f"DO $apart$ BEGIN IF current_user <> {app} THEN {sql}; END IF; END $apart$"
 
 
 def quoted(name: str) -> str:
@@ -313,7 +295,3 @@ def literal(text: str) -> str:
 def array(names: Sequence[str]) -> str:
     """A list of names as the text of an SQL array."""
     return literal("{" + ",".join(names) + "}")
-
-
-def _if_apart(sql: str) -> str:
-    return f"DO $apart$ BEGIN IF current_user <> {literal(settings.DATABASE_APP_ROLE)} THEN {sql}; END IF; END $apart$"

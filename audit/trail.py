@@ -1,7 +1,7 @@
 """Who does what and why: the context that every change carries into the audit trail.
 
-A leaf: every service and every model may import it, and it imports no app. The database writes the entries itself;
-what is said here only tells it whose act they are.
+A leaf: every service and every model may import it, and it imports no app. The database writes
+the entries itself; what is said here only tells it whose act they are.
 """
 
 import json
@@ -29,7 +29,7 @@ class Actor(Protocol):
     def has_perm(self, perm: str, obj: object = None) -> bool: ...
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818
     """A person asked for what is not allowed; the sentence says why, and what is."""
 
     def __init__(self, sentence: object) -> None:
@@ -44,15 +44,17 @@ class Forbidden(Refused):
     """The act may be right, but this person lacks the permission."""
 
     def __init__(self, permission: str, on: object = None) -> None:
-        super().__init__(_("You lack the permission “%(permission)s” here.") % {"permission": permission})
+        super().__init__(
+            _("You lack the permission “%(permission)s” here.") % {"permission": permission}
+        )
         self.permission, self.on = permission, on
 
 
-class act(AbstractContextManager[None]):
-    """One transaction, and in it one act: every change carries its verb, who did it, why and in which request.
+class act(AbstractContextManager[None]):  # noqa: N801
+    """One transaction, and in it one act: each change carries its verb, who, why, which request.
 
-    As a decorator it takes who and why from the service's own keywords `by` and `why`. An act inside an act speaks for
-    itself while it lasts.
+    As a decorator it takes who and why from the service's own keywords `by` and `why`. An act
+    inside an act speaks for itself while it lasts.
     """
 
     def __init__(self, verb: str, *, by: Actor | None = None, why: str = "") -> None:
@@ -94,7 +96,10 @@ def require(by: Actor | None, permission: str, *, on: object = None) -> None:
 def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **facts: object) -> None:
     """Enter what no row shows: that a sensitive list was read, that a batch came in."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT trail_note(%s, %s, %s, %s)", [property_id, about, row, json.dumps(facts, default=str)])
+        cursor.execute(
+            "SELECT trail_note(%s, %s, %s, %s)",
+            [property_id, about, row, json.dumps(facts, default=str)],
+        )
 
 
 @contextmanager
@@ -109,5 +114,8 @@ def _setting(name: str, value: str) -> Iterator[None]:
 
 def _set(name: str, value: str) -> str:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)", [name, name, value])
+        cursor.execute(
+            "SELECT coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)",
+            [name, name, value],
+        )
         return str(cursor.fetchone()[0])

@@ -2,6 +2,7 @@ import audit.constraints
 import django.db.models.deletion
 import django.db.models.fields.json
 import django.db.models.functions.comparison
+import django.db.models.functions.datetime
 from django.db import migrations, models
 from django.db.migrations import RunSQL
 
@@ -72,6 +73,24 @@ class Migration(migrations.Migration):
                 'default_permissions': (),
                 'indexes': [models.Index(fields=['property_id', 'relation', 'row_id'], name='audit_entry_object'), models.Index(fields=['property_id', 'at'], name='audit_entry_time'), models.Index(fields=['property_id', 'actor', 'at'], name='audit_entry_person')],
                 'constraints': [audit.constraints.AppendOnly(name='audit_entry_facts'), audit.constraints.OwnerWrites(name='audit_entry_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_entry_wall')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Answer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('property_id', models.BigIntegerField(verbose_name='property')),
+                ('by', models.BigIntegerField(verbose_name='caller')),
+                ('key', models.CharField(max_length=200, verbose_name='key')),
+                ('request', models.CharField(max_length=100, verbose_name='digest of the request')),
+                ('status', models.PositiveSmallIntegerField(null=True, verbose_name='status')),
+                ('body', models.JSONField(null=True, verbose_name='answer')),
+                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='at')),
+            ],
+            options={
+                'verbose_name': 'answer',
+                'verbose_name_plural': 'answers',
+                'constraints': [models.UniqueConstraint(fields=('property_id', 'by', 'key'), name='one_answer_per_key'), audit.constraints.RowSecurity(column='property_id', name='audit_answer_wall')],
             },
         ),
         sql_beside(__file__),

@@ -8,6 +8,7 @@ DROP FUNCTION trail_record() CASCADE;
 DROP FUNCTION trail_open(bigint);
 DROP FUNCTION trail_micros(timestamptz);
 DROP FUNCTION casino_frozen_with() CASCADE;
+DROP FUNCTION casino_moves() CASCADE;
 DROP FUNCTION casino_frozen() CASCADE;
 DROP FUNCTION casino_refuse() CASCADE;
 DROP FUNCTION casino_properties() CASCADE;

@@ -20,6 +20,17 @@ BEGIN
     USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
 END $$;
 
+-- TG_ARGV: the steps a state may take, 'draft>approved'; '>draft' is how it begins.
+CREATE FUNCTION casino_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE _before text := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ->> 'state' ELSE '' END;
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.state = _before OR _before || '>' || NEW.state = ANY (TG_ARGV) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% on % is refused: no step leads from “%” to “%”', TG_OP, TG_TABLE_NAME, _before, NEW.state
+    USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+END $$;
+
 -- TG_ARGV: the document's table, the column that points to it. The lock keeps the document a draft until commit.
 CREATE FUNCTION casino_frozen_with() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE _row jsonb; _state text;

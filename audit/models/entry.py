@@ -13,7 +13,7 @@ from audit.constraints import AppendOnly, OwnerWrites, RowSecurity, Trigger
 
 
 class Envelope(models.Model):
-    """What one transaction changed in one property: a link of the property's chain, made at commit."""
+    """What one transaction changed in one property: a link of its chain, made at commit."""
 
     property_id = models.BigIntegerField(_("property"))
     xid = models.BigIntegerField(_("transaction"))
@@ -27,9 +27,13 @@ class Envelope(models.Model):
         verbose_name_plural = _("trail envelopes")
         constraints = [
             models.UniqueConstraint(
-                fields=["xid", "property_id"], condition=Q(digest=None), name="one_open_envelope_per_transaction"
+                fields=["xid", "property_id"],
+                condition=Q(digest=None),
+                name="one_open_envelope_per_transaction",
             ),
-            models.UniqueConstraint(fields=["property_id", "seq"], name="one_envelope_per_place_in_the_chain"),
+            models.UniqueConstraint(
+                fields=["property_id", "seq"], name="one_envelope_per_place_in_the_chain"
+            ),
             Trigger(
                 name="audit_envelope_link",
                 when="AFTER INSERT OR UPDATE",
@@ -37,10 +41,15 @@ class Envelope(models.Model):
                 condition="NEW.digest IS NULL",
                 deferred=True,
             ),
-            Trigger(name="audit_envelope_guard", when="BEFORE UPDATE OR DELETE", run="trail_guard()"),
+            Trigger(
+                name="audit_envelope_guard", when="BEFORE UPDATE OR DELETE", run="trail_guard()"
+            ),
             OwnerWrites(name="audit_envelope_owner"),
             RowSecurity(name="audit_envelope_wall"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.property_id}/{self.seq}"
 
 
 class Entry(models.Model):
@@ -53,11 +62,17 @@ class Entry(models.Model):
         NOTE = "NOTE", _("noted")
 
     envelope = models.ForeignKey(
-        Envelope, models.DO_NOTHING, db_constraint=False, related_name="rows", verbose_name=_("envelope")
+        Envelope,
+        models.DO_NOTHING,
+        db_constraint=False,
+        related_name="rows",
+        verbose_name=_("envelope"),
     )
     property_id = models.BigIntegerField(_("property"))
     at = models.DateTimeField(_("at"))
-    act = models.JSONField(_("act"), null=True, help_text=_("Who, which verb, why, which request; none: unattributed."))
+    act = models.JSONField(
+        _("act"), null=True, help_text=_("Who, which verb, why, which request; none: unattributed.")
+    )
     role = models.TextField(_("database role"))
     relation = models.TextField(_("relation"))
     op = models.CharField(_("change"), max_length=8, choices=Op)
@@ -80,7 +95,10 @@ class Entry(models.Model):
     class Meta:
         verbose_name = _("trail entry")
         verbose_name_plural = _("trail entries")
-        permissions = [("read_trail", _("May read the audit trail")), ("export_trail", _("May export the audit trail"))]
+        permissions = [
+            ("read_trail", _("May read the audit trail")),
+            ("export_trail", _("May export the audit trail")),
+        ]
         default_permissions = ()
         indexes = [
             models.Index(fields=["property_id", "relation", "row_id"], name="audit_entry_object"),
@@ -92,6 +110,9 @@ class Entry(models.Model):
             OwnerWrites(name="audit_entry_owner"),
             RowSecurity(name="audit_entry_wall"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.relation} {self.row_id} {self.op}"
 
 
 class Chain(models.Model):
@@ -105,3 +126,6 @@ class Chain(models.Model):
         verbose_name = _("trail chain")
         verbose_name_plural = _("trail chains")
         constraints = [OwnerWrites(name="audit_chain_owner"), RowSecurity(name="audit_chain_wall")]
+
+    def __str__(self) -> str:
+        return f"{self.property_id}/{self.seq}"

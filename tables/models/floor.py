@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from audit.constraints import Audited, Scoped
 
 
-
 def a_known_time_zone(name: str) -> None:
     """Refuse a name that is no time zone of the IANA list."""
     if name not in available_timezones():
@@ -30,14 +29,18 @@ class Property(models.Model):
     code = models.SlugField(_("code"), max_length=20, unique=True)
     name = models.CharField(_("name"), max_length=120)
     timezone = models.CharField(_("time zone"), max_length=64, validators=[a_known_time_zone])
-    currency = models.CharField(_("currency"), max_length=3, validators=[RegexValidator("^[A-Z]{3}$")])
+    currency = models.CharField(
+        _("currency"), max_length=3, validators=[RegexValidator("^[A-Z]{3}$")]
+    )
     digits = models.PositiveSmallIntegerField(
         _("decimal digits of the currency"), default=2, validators=[MaxValueValidator(4)]
     )
     number_format = models.CharField(
         _("number format"), max_length=8, choices=NumberFormat, default=NumberFormat.COMMA_POINT
     )
-    jurisdiction = models.SlugField(_("jurisdiction"), max_length=20, help_text=_("Whose rules its policies follow."))
+    jurisdiction = models.SlugField(
+        _("jurisdiction"), max_length=20, help_text=_("Whose rules its policies follow.")
+    )
     is_demo = models.BooleanField(_("demo"), default=False)
 
     class Meta:
@@ -45,8 +48,12 @@ class Property(models.Model):
         verbose_name_plural = _("properties")
         ordering = ["code"]
         constraints = [
-            models.CheckConstraint(condition=Q(currency__regex="^[A-Z]{3}$"), name="a_currency_is_three_letters"),
-            models.CheckConstraint(condition=Q(digits__lte=4), name="a_currency_has_at_most_four_digits"),
+            models.CheckConstraint(
+                condition=Q(currency__regex="^[A-Z]{3}$"), name="a_currency_is_three_letters"
+            ),
+            models.CheckConstraint(
+                condition=Q(digits__lte=4), name="a_currency_has_at_most_four_digits"
+            ),
             Audited(name="tables_property_audit", key="id"),
         ]
 

@@ -37,7 +37,11 @@ def test_a_bulk_update_leaves_the_image_before_and_after() -> None:
     with trail.act("property.renamed", why="a new sign"):
         Property.objects.filter(pk=house.pk).update(name="South")
     entry = entries(house)[-1]
-    assert (entry.before["name"], entry.after["name"], entry.verb) == ("North", "South", "property.renamed")
+    assert (entry.before["name"], entry.after["name"], entry.verb) == (
+        "North",
+        "South",
+        "property.renamed",
+    )
 
 
 def test_raw_sql_leaves_an_entry() -> None:
