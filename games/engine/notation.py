@@ -1,0 +1,195 @@
+"""The text of a log, one event a line, both ways: `parse` and `written` are each other's inverse.
+
+Lines of chips and of words repeat from round to round and are read once; of lines of cards, the faces and the rest are.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from games.engine.cards import CARDS, Cards, parse_cards
+from games.engine.events import (
+    REST,
+    CardsMoved,
+    CardsTurned,
+    ChipsMoved,
+    Event,
+    Said,
+    cards_moved,
+    cards_turned,
+    chips_moved,
+    said,
+)
+from games.engine.money import Money
+
+LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX, AMOUNT_MAX = 300, 2_000, 60, 99, 10**15
+REMEMBERED_MAX = 50_000
+
+SEAT = r"[1-9][0-9]?"
+SPOT = r"[A-Za-z0-9_.-]{1,40}(?:/toke)?"
+PLACE = re.compile(rf"shoe|dealer|board(?::[2-9])?|burn|rack|muck|hand:{SEAT}", re.ASCII)
+ACCOUNT = re.compile(rf"(?:purse|promo|cash):{SEAT}|bet:{SEAT}:{SPOT}|inventory|pot|rake|jackpot|toke|dropbox", re.ASCII)
+ACTOR = re.compile(rf"{SEAT}|dealer|floor|spectator", re.ASCII)
+SPEECH = re.compile(rf"({SEAT}|dealer|floor):[ \t]+(\S.*)", re.ASCII)
+
+Form = tuple[Callable[..., Event], str, tuple[object, ...]]
+
+
+class BadLine(ValueError):
+    """A line that is no event, and what is wrong with it."""
+
+
+class Reader:
+    """Reads the lines of logs in a currency of so many digits."""
+
+    def __init__(self, digits: int) -> None:
+        self.digits = digits
+        self.lines: dict[str, Event | None] = {"": None}
+        self.faces: dict[str, Cards] = {"..": REST}
+        self.moves: dict[str, CardsMoved | CardsTurned] = {}
+
+    def log(self, lines: Sequence[str]) -> tuple[list[Event], list[int] | None]:
+        """The events of a log and, where blank lines stand between them, the index of each; `BadLog` where one is none."""
+        events: list[Event] = []
+        remembered, at = self.lines.get, -1
+        try:
+            for at, line in enumerate(lines):
+                event = self.cards(line) if line[0:1] == "[" else remembered(line) or self.line(line)
+                if event is not None:
+                    events.append(event)
+        except (BadLine, TypeError, AttributeError) as wrong:
+            raise BadLog(at, str(wrong) if isinstance(wrong, BadLine) else "an event is a line of text") from None
+        if len(events) == len(lines):
+            return events, None
+        return events, [at for at, line in enumerate(lines) if self.line(line) is not None]
+
+    def line(self, line: str) -> Event | None:
+        """One line; None for a blank one or a comment alone."""
+        if line in self.lines:
+            return self.lines[line]
+        text = _bare(line)
+        event = self._event(text) if text else None
+        if len(self.lines) > REMEMBERED_MAX:
+            self.lines = {"": None}
+        self.lines[line] = event
+        return event
+
+    def cards(self, line: str) -> Event:
+        """One line of cards that begins with its bracket."""
+        faces, _, rest = line[1:].partition("] ")
+        form, cards = self.moves.get(rest), self.faces.get(faces)
+        if form is None or cards is None:
+            return self._cards(_bare(line))
+        if len(form) == 6:
+            return CardsMoved(form[0], cards, form[2], form[3], form[4], form[5])
+        return CardsTurned(form[0], cards, form[2], form[3])
+
+    def _event(self, text: str) -> Event:
+        if text[0] == "[":
+            return self._cards(text)
+        if speech := SPEECH.fullmatch(text):
+            return said(speech[1], " ".join(speech[2].split()))
+        amount, _, rest = text.partition(" ")
+        move, actor = _actor(rest)
+        source, arrow, target = move.partition(" > ")
+        if not arrow:
+            raise BadLine(f"neither cards, chips nor words: {text}")
+        for account in (source, target):
+            if not ACCOUNT.fullmatch(account):
+                raise BadLine(f"unknown account: {account}")
+        return chips_moved(self._amount(amount), source, target, actor)
+
+    def _amount(self, text: str) -> int:
+        try:
+            amount = int(Money.parse(text, self.digits))
+        except ValueError as wrong:
+            raise BadLine(str(wrong)) from None
+        if amount <= 0:
+            raise BadLine(f"an amount is more than nothing: {text}")
+        if amount > AMOUNT_MAX:
+            raise BadLine(f"the amount is too large: {text}")
+        return amount
+
+    def _cards(self, text: str) -> Event:
+        faces, bracket, rest = text[1:].partition("] ")
+        if not bracket:
+            raise BadLine(f"cards and no place: {text}")
+        if len(self.faces) > REMEMBERED_MAX:
+            self.faces = {"..": REST}
+        if len(self.moves) > REMEMBERED_MAX:
+            self.moves = {}
+        if faces not in self.faces:
+            self.faces[faces] = _faces(faces)
+        if rest not in self.moves:
+            self.moves[rest] = _form(rest)
+        return self.cards(text)
+
+
+class BadLog(ValueError):
+    """A log with a line that is no event: its index and what is wrong."""
+
+    def __init__(self, index: int, text: str) -> None:
+        super().__init__(text)
+        self.index = index
+        self.text = text
+
+
+def _bare(line: object) -> str:
+    """A line without its comment and outer blanks."""
+    if not isinstance(line, str):
+        raise BadLine("an event is a line of text")
+    if len(line) > LINE_MAX:
+        raise BadLine(f"a line of more than {LINE_MAX} characters")
+    return "" if line.lstrip().startswith("# ") else " ".join(line.partition(" # ")[0].split(" ")).strip()
+
+
+def _faces(text: str) -> Cards:
+    try:
+        cards = parse_cards(text)
+    except ValueError as wrong:
+        raise BadLine(str(wrong)) from None
+    if len(cards) > CARDS_MAX:
+        raise BadLine(f"more than {CARDS_MAX} cards in one move")
+    return cards
+
+
+def _form(rest: str) -> CardsMoved | CardsTurned:
+    """What follows the faces, as an event without them."""
+    move, actor = _actor(rest)
+    source, arrow, target = move.partition(" > ")
+    target, up, nothing = target.partition(" up") if target.endswith(" up") else (target, "", "")
+    for place in (source, target) if arrow else (source,):
+        if not PLACE.fullmatch(place):
+            raise BadLine(f"unknown place: {place}")
+    return cards_moved((), source, target, bool(up), actor) if arrow else cards_turned((), source, actor)
+
+
+def _actor(rest: str) -> tuple[str, str | None]:
+    move, by, actor = rest.partition(" by ")
+    if by and not ACTOR.fullmatch(actor):
+        raise BadLine(f"unknown actor: {actor}")
+    return move, actor if by else None
+
+
+def written(event: Event, digits: int = 2) -> str:
+    """An event as its line."""
+    match event:
+        case Said(act):
+            return act
+        case ChipsMoved(act, amount):
+            return f"{Money(amount).text(digits)} {act}"
+        case CardsMoved(act, cards) | CardsTurned(act, cards):
+            return f"[{' '.join(cards)}{act[1:]}"
+
+
+READERS: dict[int, Reader] = {}
+
+
+def reader(digits: int = 2) -> Reader:
+    """The reader of a currency with so many digits; there is one, and it remembers."""
+    return READERS.setdefault(digits, Reader(digits)) if digits not in READERS else READERS[digits]
+
+
+def parse(lines: Sequence[str], digits: int = 2) -> list[Event]:
+    """The events of a log; `BadLog` names the first line that is none."""
+    return reader(digits).log(lines)[0]
