@@ -17,6 +17,13 @@ class MoneyField(models.BigIntegerField):
 
     description = _("Money in minor units")
 
+    def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
+        # A migration writes the default as a bare number: it has no name for money.
+        name, path, args, kwargs = super().deconstruct()
+        if isinstance(kwargs.get("default"), Money):
+            kwargs["default"] = int(kwargs["default"])
+        return name, path, args, kwargs
+
     def from_db_value(
         self, value: int | None, expression: object, connection: BaseDatabaseWrapper
     ) -> Money | None:

@@ -1,5 +1,50 @@
 """What `tables` stores."""
 
-from tables.models.floor import DayStart, Property
+from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
+from tables.models.day import DayStep, GamingDay, Shift
+from tables.models.floor import (
+    ChipSet,
+    DayStart,
+    Denomination,
+    Pit,
+    Property,
+    ShiftPattern,
+    Table,
+)
+from tables.models.policy import Policy
+from tables.models.results import Result, RoundTotals
+from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
+from tables.models.slips import Series, Slip, SlipLine, SlipStep
+from tables.models.terms import Terms, TermsPaytable
 
-__all__ = ["DayStart", "Property"]
+__all__ = [
+    "Box",
+    "BoxCount",
+    "BoxCountLine",
+    "ChipSet",
+    "Count",
+    "CountLine",
+    "DayStart",
+    "DayStep",
+    "Denomination",
+    "Estimate",
+    "GamingDay",
+    "Pit",
+    "Placement",
+    "PlacementStep",
+    "Policy",
+    "Property",
+    "Result",
+    "RoundTotals",
+    "Series",
+    "Shift",
+    "ShiftPattern",
+    "ShiftRecord",
+    "Slip",
+    "SlipLine",
+    "SlipStep",
+    "Table",
+    "TableSession",
+    "Terms",
+    "TermsPaytable",
+]

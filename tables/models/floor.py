@@ -1,4 +1,4 @@
-"""The floor as it is set up: a property, its pits and tables, and the terms each table plays by."""
+"""The floor as it is set up: a property, its clock, its pits, tables and chips."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
@@ -9,7 +9,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import Audited, Scoped
+from audit.constraints import Audited, CompositeForeignKey, Scoped
+from games.engine.money import Money
+from games.fields import MoneyField
+from tables.documents import part_of
 
 
 def a_known_time_zone(name: str) -> None:
@@ -87,3 +90,126 @@ class DayStart(Scoped):
 
     def __str__(self) -> str:
         return f"{self.at:%H:%M}"
+
+
+class ShiftPattern(Scoped):
+    """When a shift of the day begins on the clock, from a day on: Day, Swing, Grave."""
+
+    first_day = models.DateField(_("first day"))
+    position = models.PositiveSmallIntegerField(_("position"))
+    name = models.CharField(_("name"), max_length=20)
+    at = models.TimeField(_("starts at"))
+
+    class Meta:
+        verbose_name = _("shift pattern")
+        verbose_name_plural = _("shift patterns")
+        ordering = ["property", "first_day", "position"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["property", "first_day", "position"], name="one_shift_per_position"
+            ),
+            models.UniqueConstraint(
+                fields=["property", "first_day", "at"], name="one_shift_starts_at_a_time"
+            ),
+            Audited(name="tables_shiftpattern_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Pit(Scoped):
+    """A group of tables under one pit manager's eye."""
+
+    code = models.SlugField(_("code"), max_length=20)
+    name = models.CharField(_("name"), max_length=60)
+    position = models.PositiveSmallIntegerField(_("floor order"), default=0)
+
+    class Meta:
+        verbose_name = _("pit")
+        verbose_name_plural = _("pits")
+        ordering = ["position", "code"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["property", "code"], name="one_pit_per_code"),
+            Audited(name="tables_pit_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ChipSet(Scoped):
+    """The denominations that tables of a kind use, each with its colour."""
+
+    name = models.CharField(_("name"), max_length=60)
+
+    class Meta:
+        verbose_name = _("chip set")
+        verbose_name_plural = _("chip sets")
+        ordering = ["name"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["property", "name"], name="one_chip_set_per_name"),
+            Audited(name="tables_chipset_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def values(self) -> list[Money]:
+        """Its denominations, dearest first."""
+        return list(self.denominations.values_list("value", flat=True))
+
+
+class Denomination(Scoped):
+    """One chip of a set."""
+
+    chip_set = part_of(ChipSet, "denominations", _("chip set"))
+    value = MoneyField(_("value"))
+    colour = models.CharField(_("colour"), max_length=20, blank=True)
+
+    class Meta:
+        verbose_name = _("denomination")
+        verbose_name_plural = _("denominations")
+        ordering = ["chip_set", "-value"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["chip_set", "value"], name="one_chip_per_value"),
+            models.CheckConstraint(condition=Q(value__gt=0), name="a_chip_is_worth_something"),
+            CompositeForeignKey(field="chip_set", name="tables_denomination_chipset"),
+            Audited(name="tables_denomination_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Table(Scoped):
+    """A gaming table. Which game it plays, and for what, its terms say."""
+
+    code = models.CharField(
+        _("code"), max_length=20, validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
+    )
+    pit = part_of(Pit, "tables", _("pit"))
+    position = models.PositiveSmallIntegerField(_("floor order"), default=0)
+    is_retired = models.BooleanField(_("taken off the floor"), default=False)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["position", "code"]
+        permissions = [
+            ("see_floor", _("May see the floor")),
+            ("set_up_floor", _("May set up pits, tables and chips")),
+        ]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["property", "code"], name="one_table_per_code"),
+            CompositeForeignKey(field="pit", name="tables_table_pit"),
+            Audited(name="tables_table_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code

@@ -1,0 +1,120 @@
+"""The life of each document: which act leads from which state to which, who may, who may not both.
+
+One list a document. The database holds the same list in the triggers of its steps, so that nothing
+moves but along it; services, pages and the API read it here.
+"""
+
+from typing import NamedTuple
+
+ANYONE = "*"
+
+
+class Transition(NamedTuple):
+    """An act in a state: what it leads to, what it takes, and whose hand it must not be.
+
+    `apart` names the acts whose signer may not sign this one; `ANYONE` is everybody who signed.
+    """
+
+    kind: str
+    source: str
+    act: str
+    target: str
+    permission: str
+    apart: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        """As the trigger of the steps reads it."""
+        return ":".join((self.kind, self.source, self.act, self.target, ",".join(self.apart)))
+
+
+Machine = tuple[Transition, ...]
+
+
+def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Machine:
+    """What all slips share: asked for, approved or refused, issued, void until they leave."""
+    shared = (
+        ("draft", "request", "requested", "tables.request_slip", ()),
+        ("requested", "approve", "approved", "tables.approve_slip", ("request",)),
+        ("requested", "refuse", "refused", "tables.approve_slip", ()),
+        ("approved", "refuse", "refused", "tables.issue_slip", ("request",)),
+        ("approved", "issue", "issued", "tables.issue_slip", ("request", "approve")),
+        ("issued", "ask_void", "void_asked", "tables.ask_void", ()),
+        ("void_asked", "keep", "issued", "tables.approve_void", (ANYONE,)),
+        ("void_asked", "void", "void", "tables.approve_void", (ANYONE,)),
+    )
+    return tuple(Transition(kind, *row) for row in (*shared, *rest))
+
+
+FILL = _slips(
+    "fill",
+    ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
+    ("in_transit", "receive", "received", "tables.sign_slip", ("issue", "transport")),
+    ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
+    ("discrepant", "receive", "received", "tables.sign_slip", ("issue", "transport")),
+    ("received", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
+)
+CREDIT = _slips(
+    "credit",
+    ("issued", "count", "counted", "tables.sign_slip", ("issue",)),
+    ("counted", "transport", "in_transit", "tables.transport_slip", ()),
+    ("in_transit", "accept", "accepted", "tables.issue_slip", ("request", "count", "transport")),
+    ("in_transit", "dispute", "discrepant", "tables.issue_slip", ("request", "count")),
+    ("discrepant", "accept", "accepted", "tables.issue_slip", ("request", "count")),
+    ("accepted", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
+)
+EXCHANGE = _slips(
+    "exchange",
+    ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
+    ("in_transit", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
+    ("exchanged", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
+)
+SLIP: Machine = FILL + CREDIT + EXCHANGE
+
+SIGNED_AT_TABLE = ("receive", "count", "exchange")
+"""The acts by which the table's own accountability moves."""
+
+FINAL = ("refused", "void", "matched")
+"""A slip in one of these states waits for nothing."""
+
+PLACEMENT: Machine = tuple(
+    Transition("", *row)
+    for row in (
+        ("draft", "place", "on_table", "tables.place_box", ()),
+        ("on_table", "shut", "shut", "tables.place_box", ()),
+        ("on_table", "remove", "removed", "tables.remove_box", ()),
+        ("shut", "remove", "removed", "tables.remove_box", ()),
+        ("removed", "secure", "secured", "tables.remove_box", ()),
+        ("secured", "open", "opened", "tables.count_box", ("place", "remove")),
+        ("opened", "count", "counted", "tables.count_box", ("place", "remove")),
+        ("counted", "accept", "accepted", "tables.accept_count", (ANYONE,)),
+        ("accepted", "store", "stored", "tables.count_box", ()),
+    )
+)
+
+DAY: Machine = tuple(
+    Transition("", *row)
+    for row in (
+        ("open", "close", "closing", "tables.close_day", ()),
+        ("closing", "count", "counted", "tables.close_day", ()),
+        ("counted", "audit", "in_audit", "tables.audit_day", ()),
+        ("in_audit", "publish", "published", "tables.publish_day", ()),
+        ("published", "lock", "locked", "tables.lock_day", ()),
+        ("locked", "ask_reopen", "reopening", "tables.ask_reopen_day", ("lock",)),
+        ("reopening", "keep_locked", "locked", "tables.reopen_day", ("ask_reopen",)),
+        ("reopening", "reopen", "reopened", "tables.reopen_day", ("ask_reopen", "lock")),
+        ("reopened", "publish", "published", "tables.publish_day", ()),
+    )
+)
+
+
+def texts(machine: Machine) -> list[str]:
+    """A machine as its trigger takes it."""
+    return [transition.text() for transition in machine]
+
+
+def open_acts(machine: Machine, kind: str, state: str) -> list[Transition]:
+    """What may be done next to a document of this kind in this state."""
+    return [step for step in machine if (step.kind, step.source) == (kind, state)]

@@ -1,0 +1,13 @@
+DROP FUNCTION tables_placement_arrives();
+DROP FUNCTION tables_standing_count(bigint);
+DROP FUNCTION tables_box_is_open();
+DROP FUNCTION tables_day_version();
+DROP FUNCTION tables_slip_balances();
+DROP FUNCTION tables_slip_arrives();
+DROP FUNCTION tables_record_at(bigint, bigint, timestamptz);
+DROP FUNCTION tables_count_number();
+DROP FUNCTION tables_next_number(bigint, text, timestamptz);
+DROP FUNCTION tables_lines_total();
+DROP FUNCTION tables_follow_steps();
+DROP FUNCTION tables_took_step();
+DROP FUNCTION tables_take_step();

@@ -1,0 +1,255 @@
+"""Drop boxes: on which table, from when to when, and what was counted in them."""
+
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import RangeOperators
+from django.db import models
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Cast, Now, Round
+from django.utils.translation import gettext_lazy as _
+
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, Trigger
+from games.engine.money import Money
+from games.fields import MoneyField
+from tables import machines
+from tables.documents import FollowsSteps, Step, Steps, TotalOfLines, part_of, signer, span
+from tables.models.floor import Table
+from tables.models.shift_record import ShiftRecord, TableSession
+
+
+class Box(Scoped):
+    """A numbered drop box, one of the house's for ever."""
+
+    code = models.CharField(_("number"), max_length=20)
+    is_emergency = models.BooleanField(_("kept for emergency drops"), default=False)
+
+    class Meta:
+        verbose_name = _("box")
+        verbose_name_plural = _("boxes")
+        ordering = ["code"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["property", "code"], name="one_box_per_number"),
+            Audited(name="tables_box_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Placement(Scoped):
+    """A box (or one compartment of it) on a table, from when it is put there until it is counted.
+
+    What drops into it belongs to the records from `first` to `last`. Where that is one record, its
+    drop is counted; where it is more, each one's share stays an estimate.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        ON_TABLE = "on_table", _("on the table")
+        SHUT = "shut", _("compartment shut")
+        REMOVED = "removed", _("removed")
+        SECURED = "secured", _("secured")
+        OPENED = "opened", _("being counted")
+        COUNTED = "counted", _("counted")
+        ACCEPTED = "accepted", _("accepted")
+        STORED = "stored", _("stored")
+
+    box = part_of(Box, "placements", _("box"))
+    compartment = models.PositiveSmallIntegerField(_("compartment"), default=1)
+    table = part_of(Table, "placements", _("table"))
+    session = part_of(TableSession, "placements", _("session"))
+    first = part_of(ShiftRecord, "first_placements", _("first record"))
+    placed_at = models.DateTimeField(_("placed at"))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAFT)
+    is_emergency = models.BooleanField(_("emergency drop"), default=False, editable=False)
+    until = models.DateTimeField(_("until"), null=True, editable=False)
+    last = part_of(ShiftRecord, "last_placements", _("last record"), null=True, editable=False)
+    accepted = part_of("tables.BoxCount", "+", _("count that stands"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("box on a table")
+        verbose_name_plural = _("boxes on tables")
+        ordering = ["-placed_at"]
+        permissions = [
+            ("place_box", _("May put a box on a table")),
+            ("remove_box", _("May remove and secure boxes")),
+            ("count_box", _("May count boxes")),
+            ("accept_count", _("May accept the count of a box")),
+        ]
+        indexes = [models.Index(fields=["property", "state"], name="tables_placement_state")]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(until=None, last=None)
+                | Q(until__gt=F("placed_at"), last__isnull=False),
+                name="a_box_is_removed_after_it_was_placed",
+            ),
+            ExclusionConstraint(
+                name="one_box_on_a_table_at_a_time",
+                expressions=[
+                    ("table", RangeOperators.EQUAL),
+                    (span("placed_at", "until"), RangeOperators.OVERLAPS),
+                ],
+            ),
+            ExclusionConstraint(
+                name="a_box_stands_in_one_place_at_a_time",
+                expressions=[
+                    ("box", RangeOperators.EQUAL),
+                    (span("placed_at", "until"), RangeOperators.OVERLAPS),
+                ],
+            ),
+            CompositeForeignKey(field="box", name="tables_placement_box"),
+            *(
+                CompositeForeignKey(
+                    field=field,
+                    columns=["property_id", "table_id"],
+                    name=f"tables_placement_{field}",
+                )
+                for field in ("session", "first", "last")
+            ),
+            CompositeForeignKey(field="accepted", name="tables_placement_accepted"),
+            Trigger(
+                name="tables_placement_arrives",
+                when="BEFORE INSERT OR UPDATE",
+                run="tables_placement_arrives()",
+            ),
+            FollowsSteps(
+                name="tables_placement_follows",
+                steps="tables_placementstep",
+                key="placement_id",
+                moving=["until", "last_id", "is_emergency", "accepted_id"],
+            ),
+            Audited(name="tables_placement_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.box} {self.table} {self.placed_at:%Y-%m-%d %H:%M}"
+
+
+class PlacementStep(Step):
+    """Who placed, removed, secured, opened, counted, accepted and stored a box."""
+
+    placement = part_of(Placement, "steps", _("box on a table"))
+    is_emergency = models.BooleanField(_("emergency drop"), default=False)
+
+    class Meta(Step.Meta):
+        abstract = False
+        verbose_name = _("step of a box")
+        verbose_name_plural = _("steps of boxes")
+        constraints = [
+            *Step.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["placement", "seq"], name="steps_of_a_box_are_numbered"
+            ),
+            Steps(
+                name="a_box_takes_its_steps_in_order",
+                field="placement",
+                machine=machines.texts(machines.PLACEMENT),
+            ),
+            CompositeForeignKey(field="placement", name="tables_placementstep_placement"),
+        ]
+
+
+class BoxCount(Scoped):
+    """One count of a box, by one counter who has not seen another's. Two that agree stand."""
+
+    placement = part_of(Placement, "counts", _("box on a table"))
+    turn = models.PositiveSmallIntegerField(_("count"), editable=False)
+    total = MoneyField(_("value"))
+    at = models.DateTimeField(_("at"))
+    by = signer(_("counted by"))
+    role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("box count")
+        verbose_name_plural = _("box counts")
+        ordering = ["placement", "turn"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["placement", "turn"], name="one_count_per_turn"),
+            models.UniqueConstraint(fields=["placement", "by"], name="each_count_is_by_another"),
+            CompositeForeignKey(field="placement", name="tables_boxcount_placement"),
+            Trigger(
+                name="a_box_is_counted_while_it_is_open",
+                when="BEFORE INSERT",
+                run="tables_box_is_open()",
+            ),
+            AppendOnly(name="tables_boxcount_facts"),
+            Audited(name="tables_boxcount_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.placement} {self.turn}"
+
+
+class BoxCountLine(Scoped):
+    """Pieces of one kind found in a box. Coupons, promotional chips and papers are memo only."""
+
+    class Content(models.TextChoices):
+        CURRENCY = "currency", _("currency")
+        FOREIGN = "foreign", _("foreign currency")
+        CHIPS = "chips", _("chips")
+        TICKET = "ticket", _("vouchers and tickets")
+        COUPON = "coupon", _("coupons")
+        PROMO_CHIPS = "promo_chips", _("promotional chips")
+        CHECK = "check", _("counter checks")
+        PAPER = "paper", _("papers without value")
+
+    VALUED = ("currency", "foreign", "chips", "ticket")
+
+    count = part_of(BoxCount, "lines", _("box count"))
+    content = models.CharField(_("content"), max_length=12, choices=Content)
+    currency = models.CharField(_("currency"), max_length=3, blank=True)
+    denomination = MoneyField(_("denomination"), default=Money(0))
+    pieces = models.PositiveIntegerField(_("pieces"))
+    rate = models.DecimalField(_("rate of the day"), max_digits=18, decimal_places=8, default=1)
+    amount = models.GeneratedField(
+        expression=Cast(
+            Round(F("denomination") * F("pieces") * F("rate")), models.BigIntegerField()
+        ),
+        output_field=MoneyField(),
+        db_persist=True,
+        verbose_name=_("amount"),
+    )
+    value = models.GeneratedField(
+        expression=Case(
+            When(
+                content__in=VALUED,
+                then=Cast(
+                    Round(F("denomination") * F("pieces") * F("rate")), models.BigIntegerField()
+                ),
+            ),
+            default=Value(0),
+        ),
+        output_field=MoneyField(),
+        db_persist=True,
+        verbose_name=_("value in the drop"),
+    )
+
+    class Meta:
+        verbose_name = _("line of a box count")
+        verbose_name_plural = _("lines of box counts")
+        ordering = ["count", "content", "currency", "-denomination"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["count", "content", "currency", "denomination"],
+                name="one_line_per_content_and_denomination",
+            ),
+            models.CheckConstraint(
+                condition=Q(content="foreign") & ~Q(currency="")
+                | ~Q(content="foreign") & Q(currency="", rate=1),
+                name="only_foreign_currency_has_a_rate",
+            ),
+            models.CheckConstraint(
+                condition=Q(denomination__gte=0, rate__gt=0), name="contents_are_not_negative"
+            ),
+            CompositeForeignKey(field="count", name="tables_boxcountline_count"),
+            TotalOfLines(name="lines_of_a_box_count_add_up", field="count", amount="value"),
+            AppendOnly(name="tables_boxcountline_facts"),
+            Audited(name="tables_boxcountline_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_content_display()} {self.pieces} × {self.denomination}"

@@ -1,0 +1,136 @@
+"""What a table plays, for how much, by which house rules: dated, and approved by another."""
+
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import RangeOperators
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.constraints import (
+    Audited,
+    CompositeForeignKey,
+    Frozen,
+    FrozenWith,
+    Moves,
+    Scoped,
+    Trigger,
+)
+from games.fields import MoneyField
+from games.models import Paytable
+from tables.documents import part_of, signer, span
+from tables.models.floor import ChipSet, Table
+
+
+class Terms(Scoped):
+    """A table's terms from one instant to another. Approved ones of a table never overlap.
+
+    `limits` and `rules` are written as the public round format writes them; at approval every rule
+    of the game is made explicit, so that nothing is ever assumed. A game that the engine does not
+    judge (blackjack, baccarat) has books like any other; its rounds are refused.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        APPROVED = "approved", _("approved")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    table = part_of(Table, "terms", _("table"))
+    version = models.PositiveIntegerField(_("version"))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAFT)
+    starts_at = models.DateTimeField(_("in force from"))
+    ends_at = models.DateTimeField(_("until"), null=True, blank=True)
+    game = models.SlugField(_("game"), max_length=40)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    chip_set = part_of(ChipSet, "+", _("chip set"))
+    chip_unit = MoneyField(_("smallest chip paid"))
+    par = MoneyField(_("par of the inventory"), null=True, blank=True)
+    usual_fill = MoneyField(_("usual fill"), null=True, blank=True)
+    limits = models.JSONField(_("limits"), default=dict, blank=True)
+    rules = models.JSONField(_("house rules"), default=dict, blank=True)
+    note = models.TextField(_("note"), blank=True)
+    drafted_by = signer(_("drafted by"))
+    approved_by = signer(_("approved by"), null=True, blank=True)
+    approved_at = models.DateTimeField(_("approved at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("terms of a table")
+        verbose_name_plural = _("terms of tables")
+        ordering = ["table", "-version"]
+        permissions = [
+            ("draft_terms", _("May draft terms of a table")),
+            ("approve_terms", _("May approve terms of a table")),
+        ]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["table", "version"], name="one_terms_per_version"),
+            models.CheckConstraint(
+                condition=Q(ends_at=None) | Q(ends_at__gt=F("starts_at")),
+                name="terms_end_after_they_start",
+            ),
+            models.CheckConstraint(condition=Q(chip_unit__gt=0), name="terms_pay_in_chips"),
+            models.CheckConstraint(
+                condition=~Q(approved_by=F("drafted_by")), name="terms_are_approved_by_another"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="draft", approved_by=None, approved_at=None)
+                | (~Q(state="draft") & Q(approved_by__isnull=False, approved_at__isnull=False)),
+                name="terms_are_approved_or_a_draft",
+            ),
+            ExclusionConstraint(
+                name="approved_terms_of_a_table_never_overlap",
+                expressions=[
+                    ("table", RangeOperators.EQUAL),
+                    (span("starts_at", "ends_at"), RangeOperators.OVERLAPS),
+                ],
+                condition=Q(state="approved"),
+            ),
+            CompositeForeignKey(field="table", name="tables_terms_table"),
+            CompositeForeignKey(field="chip_set", name="tables_terms_chipset"),
+            Moves(name="tables_terms_moves", steps=["draft>approved", "approved>withdrawn"]),
+            Frozen(
+                name="approved_terms_never_change",
+                condition="OLD.state <> 'draft'",
+                moving=["state", "ends_at"],
+            ),
+            Trigger(
+                name="approved_terms_never_last_longer",
+                when="BEFORE UPDATE",
+                condition="OLD.state <> 'draft' AND OLD.ends_at IS NOT NULL"
+                " AND (NEW.ends_at IS NULL OR NEW.ends_at > OLD.ends_at)",
+                run="casino_refuse('terms that end are not prolonged')",
+            ),
+            Audited(name="tables_terms_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.version}"
+
+
+class TermsPaytable(Scoped):
+    """Which paytable a wager pays by under these terms."""
+
+    terms = models.ForeignKey(
+        Terms,
+        models.CASCADE,
+        related_name="paytables",
+        db_constraint=False,
+        verbose_name=_("terms"),
+    )
+    wager = models.SlugField(_("wager"), max_length=40)
+    paytable = part_of(Paytable, "+", _("paytable"))
+
+    class Meta:
+        verbose_name = _("paytable of terms")
+        verbose_name_plural = _("paytables of terms")
+        ordering = ["wager"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["terms", "wager"], name="one_paytable_per_wager"),
+            CompositeForeignKey(field="terms", name="tables_termspaytable_terms"),
+            CompositeForeignKey(field="paytable", name="tables_termspaytable_paytable"),
+            FrozenWith(field="terms", name="paytables_of_approved_terms_never_change"),
+            Audited(name="tables_termspaytable_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.wager}: {self.paytable}"
