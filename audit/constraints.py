@@ -134,6 +134,16 @@ class OwnerWrites(SqlConstraint):
         return grant("INSERT, UPDATE, DELETE", f"TABLE {t}")
 
 
+class AppInserts(SqlConstraint):
+    """The application adds and reads; only functions of the owner change or remove."""
+
+    def forward(self, model: Model, t: str, n: str) -> str:
+        return revoke("UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
+
+    def back(self, t: str, n: str) -> str:
+        return grant("UPDATE, DELETE", f"TABLE {t}")
+
+
 class Audited(SqlConstraint):
     """Every change is an entry of the trail, whoever makes it and however.
 
