@@ -6,10 +6,16 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from casino.management.commands.up import Command as Up
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-    execute_from_command_line(sys.argv)
+    if sys.argv[1:2] == ["up"]:
+        # It makes what the settings ask for, so it runs before they are read.
+        Up().run_from_argv(sys.argv)
+    else:
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

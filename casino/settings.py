@@ -112,8 +112,13 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "tick": {"task": "casino.tick", "schedule": 10.0, "options": {"expires": 10.0}},
+}
+# Nobody waits for a broker that is down: the beat tick sends what was not sent.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 0}
 if CELERY_BROKER_URL.startswith("redis"):
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS |= {
         # Longer than the longest chunk, or the chunk runs twice.
         "visibility_timeout": env_int("CELERY_VISIBILITY_TIMEOUT", 600),
         "unacked_restore_interval": 2,

@@ -22,9 +22,13 @@ class Account:
     gid: int
 
     @classmethod
+    def own(cls) -> "Account":
+        return cls(os.geteuid(), os.getegid())
+
+    @classmethod
     def unprivileged(cls) -> "Account":
         if os.geteuid() != 0:
-            return cls(os.geteuid(), os.getegid())
+            return cls.own()
         for name in ("postgres", "nobody"):
             try:
                 entry = pwd.getpwnam(name)
@@ -67,13 +71,24 @@ def private_folder(folder: Path, account: Account) -> Path:
     return folder
 
 
+def mark_of(folder: Path) -> str:
+    """A word that stands for the folder, and for no other on this machine."""
+    return hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+
+
 def short_folder(purpose: str, of: Path) -> Path:
     """A short path in the temporary folder, always the same for the same place.
 
     A socket's path may hold about a hundred bytes, and a checkout may lie deep.
     """
-    mark = hashlib.sha256(str(of).encode()).hexdigest()[:12]
-    return Path(tempfile.gettempdir()) / f"casino-{purpose}-{mark}"
+    return Path(tempfile.gettempdir()) / f"casino-{purpose}-{mark_of(of)}"
+
+
+def home_of(folder: Path, account: Account) -> Path:
+    """The folder itself, or one under /var/lib where its user cannot walk to it."""
+    if account.may_enter(folder.parent):
+        return folder
+    return Path("/var/lib/casino") / mark_of(folder) / folder.name
 
 
 def within_reach(folder: Path, account: Account, siblings: Iterator[Path]) -> Path:

@@ -20,7 +20,7 @@ from psycopg import sql
 
 from casino.up.failure import CannotStart
 from casino.up.places import Account, private_folder, short_folder, within_reach
-from casino.up.running import ask_to_stop, is_running
+from casino.up.running import end_all
 
 OWNER, APPLICATION, DATABASE = "casino_owner", "casino_app", "casino"
 SUPERUSER = "postgres"
@@ -143,17 +143,16 @@ class Postgres:
             yield sql.SQL(f"CREATE ROLE {APPLICATION} LOGIN")
         if self.throw_away:
             yield sql.SQL(f"GRANT SET ON PARAMETER session_replication_role TO {OWNER}")
-        elif not connection.execute(
-            "SELECT FROM pg_database WHERE datname = %s", [DATABASE]
-        ).fetchone():
+            return
+        laid = {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
+        if DATABASE not in laid:
             yield sql.SQL(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
 
     def stop_left_over(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End a server that outlived its starter; forget the lock of one that is dead."""
-        lock = self.data / "postmaster.pid"
-        if not lock.exists():
-            return
-        number = int(lock.read_text().splitlines()[0])
-        if is_running(number, mark=str(self.data)):
-            ask_to_stop(number, how)
-        lock.unlink(missing_ok=True)
+        """End a server that outlived its starter, and forget the lock it held.
+
+        The lock of one that was killed and never reaped names a number that is still taken;
+        PostgreSQL would then refuse to start.
+        """
+        end_all(f"-D {self.data} ", how)
+        (self.data / "postmaster.pid").unlink(missing_ok=True)

@@ -1,61 +1,65 @@
-"""Processes that somebody else started: whether they live, and how to end them."""
+"""Processes that an earlier start left behind: how to find them, and how to end them."""
 
 import os
 import signal
 import subprocess
-import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-MAC = sys.platform == "darwin"
 STOP_SECONDS = 20
+PROC = Path("/proc")
 
 
 def is_alive(number: int) -> bool:
+    """Whether the number is taken; a dead process that nobody reaped does not count."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
         return False
     except PermissionError:
         return True
-    return True
-
-
-def command_of(number: int) -> str:
-    """The command line of a process; empty where it is gone, or dead and not reaped."""
-    try:
-        return Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-    except FileNotFoundError:
-        ask = ["ps", "-p", str(number), "-o", "command="]
-        return subprocess.run(ask, capture_output=True, text=True).stdout if MAC else ""
-
-
-def is_running(number: int, *, mark: str) -> bool:
-    """Whether the process lives and is still ours: a number may have gone to another since."""
-    return is_alive(number) and not is_zombie(number) and mark in command_of(number)
+    return not is_zombie(number)
 
 
 def is_zombie(number: int) -> bool:
     """Dead, but not reaped: its number is still taken, and `kill -0` calls it alive."""
     try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
+        return (PROC / str(number) / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (OSError, IndexError):
         return False
 
 
-def ask_to_stop(number: int, how: signal.Signals) -> None:
-    """Ask, wait, and in the end insist."""
-    if not _gone_after(number, how, STOP_SECONDS):
-        _gone_after(number, signal.SIGKILL, STOP_SECONDS)
+def commands() -> Iterator[tuple[int, str]]:
+    """Every process of the machine with its command line."""
+    if not PROC.is_dir():
+        listing = subprocess.run(["ps", "-axo", "pid=,command="], capture_output=True, text=True)
+        for line in listing.stdout.splitlines():
+            number, _, command = line.strip().partition(" ")
+            yield int(number), command
+        return
+    for folder in PROC.glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        yield int(folder.name), command.replace(b"\0", b" ").decode(errors="replace")
 
 
-def _gone_after(number: int, how: signal.Signals, seconds: float) -> bool:
-    give_up = time.monotonic() + seconds
+def end_all(mark: str, how: signal.Signals = signal.SIGTERM) -> None:
+    """End every process whose command line carries the mark, which nothing else carries."""
+    for number in [number for number, command in commands() if mark in command]:
+        if number != os.getpid() and not _gone_after(number, how):
+            _gone_after(number, signal.SIGKILL)
+
+
+def _gone_after(number: int, how: signal.Signals) -> bool:
+    give_up = time.monotonic() + STOP_SECONDS
     try:
         os.kill(number, how)
     except ProcessLookupError:
         return True
-    while is_alive(number) and not is_zombie(number):
+    while is_alive(number):
         if time.monotonic() > give_up:
             return False
         time.sleep(0.05)

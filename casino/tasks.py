@@ -1,0 +1,26 @@
+"""The beat tick, and the worker's sign of life."""
+
+import time
+from typing import Any
+
+from celery import shared_task
+from celery.signals import heartbeat_sent, worker_ready
+from django.core.cache import cache
+
+from audit import jobs
+from casino.health import HEARTBEAT
+from tables.models import Property
+
+
+@shared_task(name="casino.tick")
+def tick() -> None:
+    """Wake the jobs that have gone silent, property by property."""
+    for key in Property.objects.values_list("pk", flat=True):
+        jobs.revive(key)
+
+
+@worker_ready.connect
+@heartbeat_sent.connect
+def show_life(**signal: Any) -> None:
+    """Tell `/readyz` that a worker is there."""
+    cache.set(HEARTBEAT, time.time(), timeout=None)
