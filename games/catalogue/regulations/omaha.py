@@ -244,8 +244,8 @@ OMA.read(
 )
 OMA.read(
     "OMA-R20", "6 8",
-    choice=Text("A folded hand goes to the muck unshown.",
-                "La mano retirada va al descarte sin mostrarse."),
+    choice=Text("A folded hand goes to the muck, shown or not.",
+                "La mano retirada va al descarte, mostrada o no."),
     reason=Text("The text lets players fold and does not say where the cards go.",
                 "El texto permite retirarse y no dice adónde van las cartas."),
     source="Robert's Rules of Poker",
