@@ -6,7 +6,7 @@ the ranking needs, raises `Undetermined`. Rankings as in 58 Pa. Code 653a.6 (the
 A-2-3-4-5) and, for three cards, 643a.6(d).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
@@ -111,14 +111,16 @@ class Low(int):
 
 def held(key: int) -> list[tuple[int, int]]:
     """The ranks of a hand as (how many, rank), the most numerous first and then the highest."""
-    return sorted(((n, i + 2) for i in range(13) if (n := key >> 3 * i & 7)), reverse=True)
+    return sorted([(n, i + 2) for i in range(13) if (n := key >> 3 * i & 7)], reverse=True)
 
 
-def straight_top(ranks: Collection[int], length: int = 5) -> int:
-    """The highest card of the best straight among these ranks or 0; an ace is low too."""
-    there = {rank % 13 for rank in ranks}
-    tops = range(ACE, length - 1, -1)
-    return next((top for top in tops if all((top - i) % 13 in there for i in range(length))), 0)
+def straight_top(ranks: Iterable[int], length: int = 5) -> int:
+    """The highest card of the best straight in different ranks or 0; an ace is low too."""
+    there = sum([1 << rank for rank in ranks])
+    there |= there >> ACE - 1 & 2
+    run = (1 << length) - 1
+    tops = [top for top in range(length, ACE + 1) if there >> top - length + 1 & run == run]
+    return tops[-1] if tops else 0
 
 
 def unsuited(groups: list[tuple[int, int]]) -> High:
