@@ -63,6 +63,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "casino.middleware.BearerToken",
+    "casino.middleware.PropertyScope",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
@@ -142,7 +144,7 @@ CACHES = {
 
 # People
 AUTH_USER_MODEL = "casino.User"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["casino.backends.MembershipBackend"]
 PASSWORD = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": PASSWORD + "UserAttributeSimilarityValidator"},

@@ -40,6 +40,12 @@ def start() -> None:
             postgres.prepare()
 
 
+def let_go() -> None:
+    """Leave the server to the run: it is ended by the process that announced it."""
+    for process in started:
+        process.returncode = 0
+
+
 def remove_all_dead() -> None:
     """Remove this run's cluster and those of runs that were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*[0-9]"):
@@ -50,6 +56,7 @@ def remove_all_dead() -> None:
 
 def remove(postgres: Postgres) -> None:
     postgres.stop_left_over(signal.SIGQUIT)
+    let_go()
     for folder in (postgres.folder, postgres.socket):
         shutil.rmtree(folder, ignore_errors=True)
     Path(f"{postgres.folder}.lock").unlink(missing_ok=True)

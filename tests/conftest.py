@@ -27,7 +27,7 @@ os.environ.update(
     LOG_LEVEL="WARNING",
 )
 
-import django  # noqa: E402
+import django
 
 django.setup()
 
@@ -45,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         cluster.remove_all_dead()
+    cluster.let_go()
 
 
 @pytest.fixture(scope="session")

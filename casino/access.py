@@ -1,0 +1,79 @@
+"""What a person is, and what follows: their roles, properties and permissions."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+
+from casino.models import User
+from casino.roles import KEEPER
+from tables.models import Property
+
+STANDING = "SELECT property_id, role, permissions FROM casino_standing(%s)"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One role of a person in one property, with what it allows."""
+
+    property_id: int
+    role: str
+    permissions: frozenset[str]
+
+
+def standing_of(user: Any) -> tuple[Standing, ...]:
+    """Every role a person has now, the oldest first; kept for the length of a request."""
+    kept = user.__dict__.get("standing")
+    return read_standing(user) if kept is None else kept
+
+
+def keep_standing(user: User) -> None:
+    """Read once what a request will ask many times."""
+    user.__dict__["standing"] = read_standing(user)
+
+
+def read_standing(user: Any) -> tuple[Standing, ...]:
+    if not (user.is_authenticated and user.is_active):
+        return ()
+    with connection.cursor() as cursor:
+        cursor.execute(STANDING, [user.pk])
+        return tuple(
+            Standing(key, role, frozenset(allowed)) for key, role, allowed in cursor.fetchall()
+        )
+
+
+def properties_of(user: Any) -> tuple[int, ...]:
+    """The properties whose rows exist for a person, in order; all of them for the keeper."""
+    if token := getattr(user, "token", None):
+        return (token.property_id,)
+    if user.is_authenticated and user.is_superuser and user.is_active:
+        return tuple(Property.objects.order_by("pk").values_list("pk", flat=True))
+    return tuple(sorted({each.property_id for each in standing_of(user)}))
+
+
+def roles_of(user: Any, property_id: int) -> tuple[str, ...]:
+    """A person's roles in one property, the oldest first."""
+    return tuple(each.role for each in standing_of(user) if each.property_id == property_id)
+
+
+def permissions_of(user: Any, property_id: int | None = None) -> frozenset[str]:
+    """What a person may do in a property; somewhere, where none is named.
+
+    Signed in by a key, they may do what the key's scopes name, in the key's property.
+    """
+    allowed = frozenset[str]().union(
+        *(each.permissions for each in standing_of(user) if property_id in {None, each.property_id})
+    )
+    token = getattr(user, "token", None)
+    if token is not None:
+        here = property_id in {None, token.property_id}
+        return allowed & frozenset(token.scopes) if here else frozenset()
+    keeps = user.is_authenticated and user.is_superuser and user.is_active
+    return allowed | KEEPER if keeps else allowed
+
+
+def property_of(thing: object) -> int | None:
+    """The property a thing belongs to; none for what belongs to the house."""
+    if isinstance(thing, Property):
+        return int(thing.pk)
+    return getattr(thing, "property_id", None)

@@ -1,0 +1,2 @@
+DROP FUNCTION casino_token(text);
+DROP FUNCTION casino_standing(bigint);

@@ -1,0 +1,112 @@
+"""Who may do what: role → permissions, as one table; `manage.py sync_roles` applies it.
+
+A permission is declared where its model stands; a role is what a person is in one property.
+Roles that no one person may hold together stand in `casino.duties`.
+"""
+
+from collections.abc import Iterable
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    """What a person is in a property, in the order of the house."""
+
+    CASINO_MANAGER = "casino_manager", _("casino manager")
+    SHIFT_MANAGER = "shift_manager", _("shift manager")
+    PIT_MANAGER = "pit_manager", _("pit manager")
+    FLOOR_SUPERVISOR = "floor_supervisor", _("floor supervisor")
+    CAGE_SUPERVISOR = "cage_supervisor", _("cage supervisor")
+    CAGE_CASHIER = "cage_cashier", _("cage cashier")
+    DROP_TEAM = "drop_team", _("drop team")
+    COUNT_SUPERVISOR = "count_supervisor", _("count supervisor")
+    COUNT_TEAM = "count_team", _("count team")
+    REVENUE_AUDIT = "revenue_audit", _("revenue audit")
+    CONTROLLER = "controller", _("controller")
+    POKER_ROOM_MANAGER = "poker_room_manager", _("poker room manager")
+    SURVEILLANCE = "surveillance", _("surveillance")
+    REGULATOR = "regulator", _("regulator")
+    IT_ADMIN = "it_admin", _("IT admin")
+    INTEGRATOR = "integrator", _("integrator")
+
+
+def permissions(app: str, names: str) -> frozenset[str]:
+    return frozenset(f"{app}.{name}" for name in names.split())
+
+
+def view(app: str, models_: str) -> frozenset[str]:
+    return frozenset(f"{app}.view_{name}" for name in models_.split())
+
+
+FLOOR = permissions("tables", "see_floor") | view(
+    "tables", "property daystart pit table terms chipset denomination gamingday shift"
+)
+PAYTABLES = view("games", "paytable paytableline")
+DOCUMENTS = view(
+    "tables",
+    "tablesession shiftrecord count countline slip slipline slipstep series estimate",
+)
+BOXES = view("tables", "box boxcount boxcountline")
+RESULTS = permissions("tables", "see_records") | view("tables", "result roundtotals policy")
+ROUNDS = view("audit", "round finding roundkey")
+TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
+JOBS = view("audit", "job chunk")
+READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
+
+FLOOR_ACTS = permissions(
+    "tables", "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
+)
+PIT_ACTS = FLOOR_ACTS | permissions("tables", "approve_slip draft_terms place_box")
+CAGE_ACTS = permissions("tables", "issue_slip transport_slip ask_void")
+CAGE = FLOOR | view("tables", "slip slipline slipstep series") | CAGE_ACTS
+COUNT_ROOM = FLOOR | permissions("tables", "count_box")
+PEOPLE = view("casino", "user membership apitoken")
+
+ROLES: dict[Role, frozenset[str]] = {
+    Role.CASINO_MANAGER: READ_ALL,
+    Role.SHIFT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
+    Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
+    Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
+    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void"),
+    Role.CAGE_CASHIER: CAGE,
+    Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
+    Role.COUNT_SUPERVISOR: COUNT_ROOM | permissions("tables", "accept_count handle_evidence"),
+    Role.COUNT_TEAM: COUNT_ROOM,
+    Role.REVENUE_AUDIT: READ_ALL
+    | JOBS
+    | permissions(
+        "tables", "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
+    )
+    | permissions("games", "draft_paytable retire_paytable"),
+    Role.CONTROLLER: READ_ALL
+    | PEOPLE
+    | permissions("tables", "lock_day reopen_day approve_terms approve_policy")
+    | permissions("games", "approve_paytable retire_paytable")
+    | permissions("casino", "approve_role review_access"),
+    Role.POKER_ROOM_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | FLOOR_ACTS,
+    Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
+    Role.REGULATOR: READ_ALL
+    | TRAIL
+    | permissions("audit", "export_trail")
+    | permissions("casino", "review_access"),
+    Role.IT_ADMIN: PEOPLE
+    | JOBS
+    | view("tables", "property")
+    | permissions("tables", "set_up_floor")
+    | permissions("casino", "add_user change_user grant_role end_role review_access")
+    | permissions("casino", "issue_token revoke_token"),
+    Role.INTEGRATOR: FLOOR
+    | ROUNDS
+    | view("tables", "result count")
+    | permissions("audit", "ingest_round correct_round")
+    | permissions("tables", "see_records"),
+}
+
+KEEPER = ROLES[Role.IT_ADMIN] | permissions("tables", "add_property change_property")
+"""What the keeper of the installation may do in every property, before anybody has a role."""
+
+
+def labels(roles: Iterable[str]) -> tuple[str, ...]:
+    """The names of roles as a page writes them."""
+    return tuple(str(Role(role).label) for role in roles)
