@@ -1,0 +1,20 @@
+"""The games there are: one module each, one registry, one way to judge."""
+
+from games.catalogue.let_it_ride import LET_IT_RIDE
+from games.engine.judging import Answer, answer
+from games.engine.play import Game
+from games.engine.record import Record, Unreadable
+from games.engine.terms import Terms
+
+GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE,)}
+
+
+def judge(record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
+    """Judge one recorded round by the terms in force; `before` is the table's preceding round, where it is recorded.
+
+    A record that names no game, or one that is not here, is `Unreadable`.
+    """
+    game = GAMES.get(record.game or "")
+    if game is None:
+        raise Unreadable("game is missing" if record.game is None else f"unknown game: {record.game}")
+    return answer(game, record, terms, before)

@@ -15,10 +15,6 @@ from games.engine.terms import BadTerms, Terms, amount
 SEATS_MAX, NAME_MAX = 24, 100
 CHANNELS = ("said", "burn", "shuffle", "stub", "rack", "muck", "turns")
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-KEYS = frozenset(
-    "round table game property at until seats players detail not_recorded offsets_ms button stacks supersedes reason by "
-    "dealer floor shoe deck video source note terms log".split()
-)
 
 
 class Unreadable(ValueError):
@@ -134,10 +130,9 @@ def _text(raw: Mapping[str, Any], key: str, *, needed: bool = True) -> str | Non
 
 
 def _instant(raw: Mapping[str, Any]) -> datetime:
-    instant = _moment(str(_text(raw, "at")), "at")
-    if raw.get("until") is not None and _moment(str(_text(raw, "until")), "until") < instant:
-        raise Unreadable("until is before at")
-    return instant
+    if raw.get("until") is not None:
+        _moment(str(_text(raw, "until")), "until")
+    return _moment(str(_text(raw, "at")), "at")
 
 
 def _moment(text: str, key: str) -> datetime:

@@ -1,0 +1,120 @@
+"""What happens on a layout beside the procedure: exchanges, tips, tokes, rulings, words; and what cannot happen at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from games.engine.events import (
+    DEALER,
+    DROPBOX,
+    FLOOR,
+    INVENTORY,
+    JACKPOT,
+    POT,
+    RACK,
+    RAKE,
+    SHOE,
+    TOKE,
+    CardsMoved,
+    ChipsMoved,
+    Event,
+    Said,
+    seat_of,
+    spot_of,
+)
+from games.engine.play import Game
+
+ASKS = re.compile(r"asks ([1-9][0-9]?)(?: (\S+))?", re.ASCII)
+ANNOUNCES = re.compile(r"([1-9][0-9]?) ([a-z_]+)", re.ASCII)
+DEAD = re.compile(r"hand ([1-9][0-9]?) dead", re.ASCII)
+NO_ACTION = re.compile(r"bet ([1-9][0-9]?) (\S+) no action", re.ASCII)
+VOID = re.compile(r"(?:void|misdeal|foul deck)\b.*", re.ASCII)
+
+
+class Sort(StrEnum):
+    """Sorts of events that no prompt asks for."""
+
+    SEAT = "seat"
+    SAME_PLACE = "same_place"
+    NO_POT = "no_pot"
+    EXCHANGE = "exchange"
+    TIP = "tip"
+    TOKE_PLACED = "toke_placed"
+    UNKNOWN_SPOT = "unknown_spot"
+    WORDS = "words"
+    ASKS = "asks"
+    ANNOUNCES = "announces"
+    BOXED = "boxed"
+    DEAD = "dead"
+    NO_ACTION = "no_action"
+    VOID = "void"
+    ACTOR = "actor"
+
+
+CANNOT_BE = frozenset((Sort.SEAT, Sort.SAME_PLACE, Sort.NO_POT))
+
+
+class Classifier:
+    """Sorts the acts of one game with these seats; `spoken` are the words its procedure asks for."""
+
+    def __init__(self, game: Game, seats: Iterable[int], spoken: frozenset[str]) -> None:
+        self.game = game
+        self.seats = {None, *seats}
+        self.spoken = spoken
+
+    def __call__(self, event: Event) -> Sort | None:
+        """The sort of an event, none if the procedure has to deal with it."""
+        if type(event) is Said:
+            return self._words(event)
+        ends = (event.source, event.target) if type(event) in (ChipsMoved, CardsMoved) else (event.place,)  # type: ignore[union-attr]
+        if len(ends) == 2 and ends[0] == ends[1]:
+            return Sort.SAME_PLACE
+        if not self.seats.issuperset(map(seat_of, ends)):
+            return Sort.SEAT
+        if not self.game.poker and any(end in (POT, RAKE, JACKPOT) for end in ends):
+            return Sort.NO_POT
+        if type(event) is ChipsMoved:
+            return self._chips(event)
+        return Sort.ACTOR if event.by else None  # type: ignore[union-attr]
+
+    def _chips(self, event: ChipsMoved) -> Sort | None:
+        _, _, source, target, by = event
+        kinds = {source.partition(":")[0], target.partition(":")[0]}
+        if "cash" in kinds or kinds == {INVENTORY, "purse"}:
+            return Sort.EXCHANGE
+        if target == TOKE and source.startswith("purse"):
+            return Sort.TIP
+        for account in (source, target):
+            spot = spot_of(account)
+            if spot is None:
+                continue
+            base, toke, _ = spot.partition("/toke")
+            if base not in self.game.spots:
+                return Sort.UNKNOWN_SPOT
+            if toke and INVENTORY not in kinds and DROPBOX not in kinds:
+                return Sort.TOKE_PLACED
+        return Sort.ACTOR if by else None
+
+    def _words(self, event: Said) -> Sort | None:
+        act, speaker, words = event
+        if act in self.spoken or self.game.words(speaker, words):
+            return None
+        if speaker == FLOOR:
+            for pattern, sort in ((VOID, Sort.VOID), (DEAD, Sort.DEAD), (NO_ACTION, Sort.NO_ACTION)):
+                if pattern.fullmatch(words):
+                    return sort
+        if speaker == DEALER:
+            if ASKS.fullmatch(words):
+                return Sort.ASKS
+            if ANNOUNCES.fullmatch(words):
+                return Sort.ANNOUNCES
+            if words == "boxed card":
+                return Sort.BOXED
+        return Sort.WORDS
+
+
+def from_shoe_to_rack(event: Event) -> bool:
+    """Whether cards go from the shoe to the rack: the stub, or one that was found face up."""
+    return type(event) is CardsMoved and event.source == SHOE and event.target == RACK

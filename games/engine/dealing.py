@@ -1,0 +1,341 @@
+"""The verbs that move and turn cards: Deal, Move, Turn, Say, Clear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.cards import UNKNOWN
+from games.engine.events import (
+    BOARD,
+    DEALER,
+    RACK,
+    REST,
+    SHOE,
+    CardsMoved,
+    Event,
+    cards_moved,
+    cards_turned,
+    hand,
+    moving,
+    said,
+    saying,
+    seat_of,
+    turning,
+)
+from games.engine.findings import Fault, Kind
+from games.engine.play import Play, Setting, Step
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt, by_act
+from games.engine.regulation import Text
+
+Places = Callable[[Setting], Sequence[str]]
+Seats = Callable[[Setting], Sequence[int]]
+Faults = Mapping[str, Fault]
+
+
+def clockwise(setting: Setting) -> Sequence[int]:
+    """Seats from the dealer's far left."""
+    return setting.seats
+
+
+def counterclockwise(setting: Setting) -> Sequence[int]:
+    """Seats from the dealer's far right."""
+    return setting.seats[::-1]
+
+
+def board(setting: Setting) -> Sequence[str]:
+    """The community cards."""
+    return (BOARD,)
+
+
+def hands(setting: Setting) -> Sequence[str]:
+    """The players' hands from the dealer's far left."""
+    return [hand(seat) for seat in setting.seats]
+
+
+def hands_and_board(setting: Setting) -> Sequence[str]:
+    """The players' hands, then the community cards."""
+    return [*hands(setting), BOARD]
+
+
+class CardsPrompt(Prompt):
+    """So many cards go to or are turned at a place, in one event or in several."""
+
+    __slots__ = ("count", "place", "source", "up")
+
+    def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
+        act = moving(source, place, up) if source else turning(place)
+        super().__init__(step, (act,), rank, seat_of(place), channel=None if source else "turns")
+        self.place = place
+        self.count = count
+        self.source = source
+        self.up = up
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        count = play.counted.get(self.acts[0], 0) + len(event[1])
+        if count > self.count:
+            return REFUSED
+        play.counted[self.acts[0]] = count
+        if self.source is None:
+            play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+        if count == self.count:
+            return DONE
+        play.marks[self] = at
+        return OPEN
+
+    def near(self, play: Play, event: Event) -> bool:
+        if self.source is None:
+            return event.act in self.acts
+        return type(event) is CardsMoved and event.source == self.source and event.target == self.place
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        up = type(event) is CardsMoved and event.up != self.up
+        if up and "turns" in play.silent:
+            play.counted[self.acts[0]] = self.count
+            play.counted[turning(self.place)] = self.count
+            return
+        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
+        fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
+        play.find(Kind.MISSTATED, fault, at, self, event=event, phrase="exposed" if up else "count", count=self.count)
+        if self.source is None or up:
+            turned = turning(self.place)
+            play.counted[turned] = count if self.source is None else play.counted.get(turned, 0) + len(event[1])
+            play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+
+    def miss(self, play: Play) -> None:
+        if self not in play.marks:
+            super().miss(play)
+            return
+        at = play.marks[self]
+        play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=play.events[at], phrase="count", count=self.count)
+
+    def wanted(self, play: Play) -> str:
+        return f"[{' '.join([UNKNOWN] * self.count)}{self.acts[0][1:]}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        if self.source is None:
+            return cards_turned(play.shoe.hidden(self.place, self.count), self.place)
+        if self.source != SHOE:
+            return cards_moved([UNKNOWN] * self.count, self.source, self.place)
+        return cards_moved(play.shoe.deal(self.place, self.count, seen=self.seat is not None or self.up), SHOE, self.place, self.up)
+
+
+@dataclass(frozen=True, eq=False)
+class Deal:
+    """Cards from the shoe to each place, in the order of the places or, `together`, in any; `rounds` times over."""
+
+    count: int
+    places: Places
+    faults: Faults
+    rounds: int = 1
+    together: bool = False
+    up: bool = False
+    deciding: bool = True
+    counts: Mapping[str, int] | Callable[[Setting], Mapping[str, int]] | None = None
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset(moving(SHOE, place, up) for place in self.places(setting) for up in (True, False))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        closes = play.setting.closing(self)
+        for prompts in play.setting.ready(self, self._prompts):
+            play.counted = {act: count for act, count in play.counted.items() if act not in prompts}
+            yield Call(self, dict(prompts), closes)
+
+    def _prompts(self, setting: Setting) -> list[dict[str, Prompt]]:
+        counts = self.counts(setting) if callable(self.counts) else self.counts or {}
+        return [
+            by_act(
+                CardsPrompt(self, place, counts.get(place, self.count), 0 if self.together else rank, up=self.up)
+                for rank, place in enumerate(self.places(setting))
+            )
+            for _ in range(self.rounds)
+        ]
+
+    def told(self) -> Text:
+        return Text(f"Deal {self.count} from the shoe", f"Repartir {self.count} del zapato")
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    """Cards go from one place to another, unseen, where the terms call for it."""
+
+    count: int
+    source: str
+    target: str
+    faults: Faults
+    when: Callable[[Setting], bool]
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset((moving(self.source, self.target),)) if self.when(setting) else frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        if self.when(play.setting):
+            prompt = CardsPrompt(self, self.target, self.count, 0, source=self.source)
+            yield Call(self, by_act([prompt]), play.setting.closing(self))
+
+    def told(self) -> Text:
+        return Text(f"Move {self.count} from {self.source} to {self.target}", f"Mover {self.count} de {self.source} a {self.target}")
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """Cards are turned face up where they lie, until so many are up at each place, in the order of the places."""
+
+    up_to: int
+    places: Places
+    faults: Faults
+    who: Callable[[Play, str], bool] | None = None
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset(turning(place) for place in self.places(setting))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prepared: dict[str, Prompt] = play.setting.ready(self, self._prompts)
+        counted = play.counted
+        prompts = {act: prompt for act, prompt in prepared.items() if counted.get(act, 0) < self.up_to and self._asked(play, prompt)}
+        if prompts:
+            yield Call(self, prompts)
+
+    def _asked(self, play: Play, prompt: Prompt) -> bool:
+        return self.who is None or isinstance(prompt, CardsPrompt) and self.who(play, prompt.place)
+
+    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
+        return by_act(CardsPrompt(self, place, self.up_to, rank, source=None) for rank, place in enumerate(self.places(setting)))
+
+    def told(self) -> Text:
+        return Text(f"Turn cards up until {self.up_to} show", f"Descubrir cartas hasta que se vean {self.up_to}")
+
+
+class SayPrompt(Prompt):
+    """The dealer says a word."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, step: Say, words: str) -> None:
+        super().__init__(step, (saying(DEALER, words),), channel="said")
+        self.words = words
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return DONE
+
+    def wanted(self, play: Play) -> str:
+        return self.acts[0]
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return said(DEALER, self.words)
+
+
+@dataclass(frozen=True, eq=False)
+class Say:
+    """The dealer announces something."""
+
+    words: str
+    faults: Faults
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset((saying(DEALER, self.words),))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
+
+    def told(self) -> Text:
+        return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")
+
+
+class RackPrompt(Prompt):
+    """The cards of a place go to the discard rack, once nothing is owed on them; `loose`: in no other order."""
+
+    __slots__ = ("loose", "place")
+
+    def __init__(self, step: Step, place: str, *, loose: bool = True) -> None:
+        super().__init__(step, (moving(place, RACK),), 0, seat_of(place), channel="rack")
+        self.place = place
+        self.loose = loose
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        owed = [] if self.seat is None else play.owed(self.seat)
+        if any(wager.settled_at is None for wager in owed):
+            return REFUSED
+        cards = event[1]
+        count = play.counted.get(self.acts[0], 0) + len(cards)
+        play.counted[self.acts[0]] = count
+        fate = DONE if cards == REST or count >= len(play.felt.faces(self.place)) else OPEN
+        if fate == DONE:
+            play.racked[self.place] = at
+        if any((wager.settled_at or 0) > at for wager in owed):
+            play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
+            return APART if fate == DONE else OPEN
+        return APART if fate == DONE and self.loose else fate
+
+    def excused(self, play: Play) -> bool:
+        return self.seat is not None and play.mistaken(self.seat)
+
+    def fault(self, *names: str) -> Fault:
+        return super().fault(*(f"rack_{name}" for name in names), *names)
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        play.racked[self.place] = at
+        super().misstate(play, event, at)
+
+    def near(self, play: Play, event: Event) -> bool:
+        return type(event) is CardsMoved and event.source == self.place and event.target != RACK
+
+    def miss(self, play: Play) -> None:
+        if play.felt.faces(self.place) and self.place not in play.racked:
+            super().miss(play)
+
+    def wanted(self, play: Play) -> str:
+        return f"[{' '.join(play.felt.faces(self.place)) or REST[0]}{self.acts[0][1:]}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return cards_moved(play.shoe.lying(self.place), self.place, RACK)
+
+
+@dataclass(frozen=True, eq=False)
+class Clear:
+    """What still lies at these places goes to the discard rack, in any order; `stub`: with what is left in the shoe."""
+
+    places: Places
+    faults: Faults
+    stub: bool = False
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prompts: dict[str, Prompt] = {}
+        for place in self.places(play.setting):
+            if place not in play.racked:
+                play.floating.pop(moving(place, RACK), None)
+                prompts[moving(place, RACK)] = RackPrompt(self, place, loose=seat_of(place) is not None)
+        if self.stub:
+            stub = StubPrompt(self)
+            prompts[stub.acts[0]] = stub
+        yield Call(self, prompts)
+
+    def told(self) -> Text:
+        return Text("Cards to the discard rack", "Cartas al descarte")
+
+
+class StubPrompt(Prompt):
+    """What is left in the shoe goes to the discard rack."""
+
+    __slots__ = ()
+
+    def __init__(self, step: Clear) -> None:
+        super().__init__(step, (moving(SHOE, RACK),), channel="stub")
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return DONE
+
+    def wanted(self, play: Play) -> str:
+        return f"[{REST[0]}] {SHOE} > {RACK}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return cards_moved(REST, SHOE, RACK)

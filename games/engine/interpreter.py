@@ -1,0 +1,225 @@
+"""Reads a log against a procedure. Facts always win: the procedure only judges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine import strays
+from games.engine.events import ChipsMoved, Event, Said
+from games.engine.play import Play
+from games.engine.prompts import APART, DONE, Call, Prompt
+
+END = Said("", "", "")
+RANKS = 1_000
+
+
+class Stopped(Exception):
+    """The tape ends here, in the middle of a step."""
+
+    def __init__(self, step: object) -> None:
+        super().__init__()
+        self.step = step
+
+
+class Reading:
+    """One pass over a log: which events are read, what they answered, what is left."""
+
+    def __init__(self, play: Play, tape: list[Event], gone: set[int], *, stops: bool = False) -> None:
+        self.play = play
+        self.tape = [*tape, END]
+        self.gone = gone
+        self.stops = stops
+        self.at = 0
+        self.answered: list[tuple[int, int, Prompt]] = []
+        self.apart: list[tuple[int, int, Prompt]] = []
+        self._skip()
+
+    def conform(self) -> None:
+        """Judge the tape against the whole procedure."""
+        play = self.play
+        for play.step, step in enumerate(play.setting.game.procedure):
+            for call in step.calls(play):
+                play.base += RANKS
+                if call.sweep:
+                    self._sweep()
+                else:
+                    self._call(call)
+        for prompt in dict.fromkeys(self.play.floating.values()):
+            self._float_to_the_end(prompt)
+
+    def _call(self, call: Call) -> None:
+        """The common case is here: the next event is the answer, and one look finds the prompt."""
+        play, tape, prompts, gone, answered = self.play, self.tape, call.prompts, self.gone, self.answered
+        at, base = self.at, play.base
+        while prompts:
+            event = tape[at]
+            prompt = prompts.get(event[0])
+            if prompt is not None:
+                fate = prompt.take(play, event, at)
+                if fate:
+                    if fate == APART:
+                        self.apart.append((at, play.base, prompt))
+                    else:
+                        answered.append((at, base + prompt.rank, prompt))
+                    at += 1
+                    while at in gone:
+                        at += 1
+                    if fate & 1:
+                        for act in prompt.acts:
+                            del prompts[act]
+                    continue
+            self.at = at
+            if not self._otherwise(call):
+                break
+            at = self.at
+        self.at = at
+
+    def _otherwise(self, call: Call) -> bool:
+        """The next event is not what is called for. Whether to go on with this call."""
+        if self._float():
+            return True
+        if call.window:
+            return self._window(call)
+        if self._ahead(call):
+            return True
+        if self.stops and not self._goes_on(call):
+            raise Stopped(call.step)
+        if self._floats_meant():
+            return True
+        waiting = call.waiting()
+        call.prompts.clear()
+        for prompt in waiting:
+            self._meant(prompt, call) or prompt.miss(self.play)
+        return False
+
+    def _floats_meant(self) -> bool:
+        """Whether something that could be answered at any time was answered wrongly, and nowhere rightly."""
+        for prompt in dict.fromkeys(self.play.floating.values()):
+            rightly = any(self.tape[at].act in prompt.acts and prompt.fits(self.tape[at]) for at in self._unread(self.at))
+            if not rightly and self._meant(prompt, Call(prompt.step, {})):
+                self._sink(prompt)
+                return True
+        return False
+
+    def _goes_on(self, call: Call) -> bool:
+        """Whether anything further on belongs to a later step."""
+        procedure, setting = self.play.setting.game.procedure, self.play.setting
+        at = next(i for i, step in enumerate(procedure) if step is call.step)
+        later = frozenset(act for step in procedure[at + 1 :] for act in step.opens(setting))
+        return any(self.tape[i].act in later for i in self._unread(self.at))
+
+    def _float(self) -> bool:
+        """Something that may be answered at any time."""
+        event = self.tape[self.at]
+        prompt = self.play.floating.get(event.act)
+        if prompt is None or not (fate := prompt.take(self.play, event, self.at)):
+            return False
+        self.apart.append((self.at, self.play.base, prompt))
+        self._read(self.at)
+        if fate & 1:
+            self._sink(prompt)
+        return True
+
+    def _sink(self, prompt: Prompt) -> None:
+        for act in prompt.acts:
+            self.play.floating.pop(act, None)
+
+    def _window(self, call: Call) -> bool:
+        """The window is open until an act that closes it; what has no business in it is left for later."""
+        for at in self._unread(self.at):
+            event = self.tape[at]
+            if event.act in call.closes and self.play.in_order:
+                return False
+            prompt = call.prompts.get(event.act)
+            if prompt and prompt.take(self.play, event, at):
+                self._answer(at, self.play.base + prompt.rank, prompt)
+                return True
+        return False
+
+    def _ahead(self, call: Call) -> bool:
+        """An answer further on: in time if nothing that closes the call stands before it, else late."""
+        late = False
+        for at in self._unread(self.at):
+            event = self.tape[at]
+            prompt = call.prompts.get(event.act)
+            if prompt:
+                fate = prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
+                if fate:
+                    if fate == APART:
+                        self.apart.append((at, self.play.base, prompt))
+                        self._read(at)
+                    else:
+                        self._answer(at, self.play.base + prompt.rank, prompt)
+                    if fate in (DONE, APART):
+                        for act in prompt.acts:
+                            call.prompts.pop(act, None)
+                    return True
+            late = late or event.act in call.closes and self.play.in_order
+        return False
+
+    def _meant(self, prompt: Prompt, call: Call) -> bool:
+        """The first event in time that was meant as the answer: it is taken, and what is wrong with it said."""
+        for at in self._unread(self.at):
+            event = self.tape[at]
+            if event.act in call.closes and event.act not in prompt.acts:
+                return False
+            if prompt.near(self.play, event):
+                self.apart.append((at, self.play.base, prompt))
+                self._read(at)
+                prompt.misstate(self.play, event, at)
+                return True
+        return False
+
+    def _float_to_the_end(self, prompt: Prompt) -> None:
+        for at in self._unread(self.at):
+            event = self.tape[at]
+            if event.act in prompt.acts and (fate := prompt.take(self.play, event, at)):
+                self.apart.append((at, self.play.base, prompt))
+                self._read(at)
+                if fate & 1:
+                    return
+        call = Call(prompt.step, {})
+        self._meant(prompt, call) or prompt.miss(self.play)
+
+    def _answer(self, at: int, rank: int, prompt: Prompt) -> None:
+        self.answered.append((at, rank, prompt))
+        self._read(at)
+
+    def _read(self, at: int) -> None:
+        self.gone.add(at)
+        self._skip()
+
+    def _skip(self) -> None:
+        while self.at in self.gone:
+            self.at += 1
+
+    def _unread(self, start: int) -> Iterator[int]:
+        return (at for at in range(start, len(self.tape) - 1) if at not in self.gone)
+
+    def _sweep(self) -> None:
+        """Before results are fixed: chips that came to or left betting areas when nothing called for it."""
+        frontier = max((at for at, _, prompt in self.answered if prompt.step is self.answered[-1][2].step), default=-1)
+        if self.at > frontier and type(self.tape[self.at]) is not ChipsMoved:
+            return
+        strays.date(self.play, self.answered)
+        for at in list(self._unread(self.at)):
+            event = self.tape[at]
+            if type(event) is ChipsMoved and strays.placed_or_taken(self.play, event, at, frontier):
+                self._read(at)
+
+    def disordered(self) -> bool:
+        """Whether anything was answered out of its order."""
+        at = rank = -1
+        for position, place, _ in self.answered:
+            if position < at or place < rank:
+                return True
+            at, rank = position, place
+        return False
+
+    def close(self) -> None:
+        """Let what follows the end of the tape to others."""
+        self.tape.append(END)
+
+    def leftovers(self) -> Iterator[int]:
+        """The events that answered nothing."""
+        return self._unread(self.at)

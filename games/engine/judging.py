@@ -1,0 +1,113 @@
+"""From a record to its answer: lay the felt, read the log against the procedure, and account for all that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engine import aftermath, voids
+from games.engine.asides import Classifier, Sort
+from games.engine.events import rightful
+from games.engine.felt import Felt
+from games.engine.findings import ADVICE, Finding, Kind, ordered
+from games.engine.interpreter import Reading
+from games.engine.money import Money
+from games.engine.play import Game, Play, Setting
+from games.engine.record import Record, Unreadable
+from games.engine.terms import Terms
+
+SETTINGS: dict[tuple[int, int, tuple[int, ...]], Setting] = {}
+SETTINGS_MAX = 200
+SILENT_IN_OUTCOMES = frozenset(("burn", "shuffle", "stub", "rack", "muck", "turns"))
+
+
+@dataclass(slots=True)
+class Answer:
+    """What is said about one round."""
+
+    record: Record
+    assumed: list[str]
+    net: dict[str, int]
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def verdict(self) -> str:
+        """`deviates` on any finding that is neither advice nor undetermined, then `undetermined`, else `conforms`."""
+        kinds = {finding.kind for finding in self.findings if finding.severity < ADVICE}
+        if kinds - {Kind.UNDETERMINED}:
+            return "deviates"
+        return "undetermined" if kinds else "conforms"
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The answer as the format writes it."""
+        record = self.record
+        return {
+            "round": record.round, "table": record.table, "verdict": self.verdict, "digest": record.digest, "assumed": self.assumed,
+            "net": {party: Money(units).text(record.digits) for party, units in self.net.items()},
+            "findings": [finding.as_json(language) for finding in self.findings],
+        }  # fmt: skip
+
+
+def unreadable(error: Unreadable, raw: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The answer to a record that cannot be judged."""
+    found = {key: raw.get(key) for key in ("round", "table")} if raw else {"round": None, "table": None}
+    return {**found, "verdict": "unreadable", "error": error.as_json()}
+
+
+def setting_of(game: Game, terms: Terms | None, seats: tuple[int, ...]) -> Setting:
+    """The setting of a round; those of the same game, terms and seats share one."""
+    key = (id(game), id(terms), seats)
+    found = SETTINGS.get(key)
+    if found is None or found.terms is not terms:
+        if len(SETTINGS) >= SETTINGS_MAX:
+            SETTINGS.clear()
+        found = SETTINGS[key] = Setting(game, terms, seats)
+    return found
+
+
+def answer(game: Game, record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
+    """Judge one round of a game under these terms; `before` is the table's preceding round, where it is recorded."""
+    setting = setting_of(game, terms, record.seats)
+    classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
+    felt = Felt(record.seats, setting.deck, record.stacks)
+    apart = felt.lay(record.events, setting.acts, classify)
+    silent = record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
+    play = Play(setting, record.events, felt, silent, not record.outcome_only)
+    play.button, play.stacks = record.button, record.stacks
+    reading = _read(play, apart)
+    aftermath.account_for(reading, apart)
+    if game.succession is not None and before is not None:
+        game.succession(play, before)
+    findings = play.findings
+    if findings:
+        findings = sorted(findings, key=lambda finding: finding.event)
+        _index(findings, record)
+    return Answer(record, setting.assumed, ordered(felt.net()), findings)
+
+
+def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:
+    tape, gone = list(play.events), set[int]()
+    void: int | None = None
+    for at, sort in apart:
+        if sort == Sort.ACTOR:
+            tape[at] = rightful(tape[at])
+            continue
+        gone.add(at)
+        aftermath.ruling(play, tape[at], sort)
+        if sort == Sort.VOID and void is None:
+            void = at
+    if void is None:
+        reading = Reading(play, tape, gone)
+        reading.conform()
+        return reading
+    return voids.read(play, tape, gone, void)
+
+
+def _index(findings: list[Finding], record: Record) -> None:
+    """Positions among events → indexes of `log`, where blank lines stand between them."""
+    if record.indexes is not None:
+        for finding in findings:
+            finding.event = record.index(finding.event)
+            if finding.corrected_at is not None:
+                finding.corrected_at = record.index(finding.corrected_at)

@@ -1,0 +1,58 @@
+"""Order as a diff: of all that was answered, the fewest events that would have to move for the rest to be in order."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.engine.prompts import Prompt
+
+
+class Answered(NamedTuple):
+    """A prompt and where in the log its answer stands; `rank` is its place in the procedure."""
+
+    at: int
+    rank: int
+    prompt: Prompt
+
+
+class Moved(NamedTuple):
+    """An answer out of its place, and one of those in place that it stands on the wrong side of."""
+
+    answer: Answered
+    against: Answered
+    early: bool
+
+
+def out_of_place(answered: Sequence[Answered]) -> list[Moved]:
+    """The answers to move, by position. Where either of two could move, the one that came too early is named."""
+    log = sorted(answered)
+    kept = _longest(log)
+    if len(kept) == len(log):
+        return []
+    staying = set(kept)
+    return [_against(answer, kept) for answer in log if answer not in staying]
+
+
+def _longest(log: Sequence[Answered]) -> list[Answered]:
+    """The longest run of answers whose ranks never fall; of several, the one that ends with the lowest ranks."""
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for i, answer in enumerate(log):
+        place = bisect_right(tails, answer.rank)
+        tails[place : place + 1] = [answer.rank]
+        ends[place : place + 1] = [i]
+        before.append(ends[place - 1] if place else -1)
+    kept, at = [], ends[-1] if ends else -1
+    while at >= 0:
+        kept.append(log[at])
+        at = before[at]
+    return kept[::-1]
+
+
+def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
+    """What in place the answer is in the way of: the first it should have waited for, or the last it should have preceded."""
+    waits = [other for other in kept if other.at > answer.at and other.rank < answer.rank]
+    if waits:
+        return Moved(answer, waits[0], True)
+    return Moved(answer, [other for other in kept if other.at < answer.at and other.rank > answer.rank][-1], False)

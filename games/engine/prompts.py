@@ -1,0 +1,111 @@
+"""A prompt is one thing that is called for now; a call is all that may be answered in any order before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.events import Event
+from games.engine.findings import Fault, Kind
+
+if TYPE_CHECKING:
+    from games.engine.play import Play, Step
+
+REFUSED, DONE, OPEN, APART = 0, 1, 2, 3
+
+
+class Prompt:
+    """One thing called for. `acts` are what answers it; `rank` its place within its call, equal ranks in any order.
+
+    `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do.
+    """
+
+    __slots__ = ("acts", "channel", "rank", "seat", "spot", "step")
+    players: ClassVar[bool] = False
+
+    def __init__(
+        self, step: Step, acts: Iterable[str], rank: int = 0, seat: int | None = None, spot: str | None = None, channel: str | None = None
+    ) -> None:
+        self.step = step
+        self.acts = tuple(acts)
+        self.rank = rank
+        self.seat = seat
+        self.spot = spot
+        self.channel = channel
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        """Accept an event of one of `acts` if it is what is called for: DONE, APART (done, and of no order), OPEN, REFUSED."""
+        raise NotImplementedError
+
+    def fits(self, event: Event) -> bool:
+        """Whether an event of one of `acts` would be accepted as it stands, at the right time."""
+        return True
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        """Accept it after its time has passed; what that means is the prompt's own."""
+        return self.take(play, event, at)
+
+    def near(self, play: Play, event: Event) -> bool:
+        """Whether this event, which nothing calls for, was meant as the answer."""
+        return event.act in self.acts
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        """Take an event that was meant as the answer for what it is, and say what was wrong with it."""
+        play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=event, phrase="instead")
+
+    def miss(self, play: Play) -> None:
+        """Nothing answered: say so, and go on as if it had been."""
+        if self.channel not in play.silent:
+            play.miss(self, self.fault("omitted"))
+
+    def excused(self, play: Play) -> bool:
+        """Whether its order follows from another finding and is no fault of its own."""
+        return False
+
+    def wanted(self, play: Play) -> str | None:
+        """What was called for, as a line of the log."""
+        return None
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        """A lawful answer, for the simulator."""
+        raise NotImplementedError
+
+    def fault(self, *names: str) -> Fault:
+        """What the step points at for the first of these faults it knows; for an unknown one, its main clause."""
+        return fault_of(self.step.faults, *names)
+
+
+def fault_of(faults: Mapping[str, Fault], *names: str) -> Fault:
+    """The first of these faults that is known, else the step's first."""
+    for name in names:
+        if name in faults:
+            return faults[name]
+    return next(iter(faults.values()))
+
+
+class Call:
+    """All that is called for at one moment, by act. `closes` are the acts that end its time; a `window` asks, and nobody must.
+
+    A `sweep` calls for nothing: chips that moved on betting areas out of time are looked at before results are fixed.
+    """
+
+    __slots__ = ("closes", "prompts", "step", "sweep", "window")
+
+    def __init__(
+        self, step: Step, prompts: dict[str, Prompt], closes: frozenset[str] = frozenset(), window: bool = False, sweep: bool = False
+    ) -> None:
+        self.step = step
+        self.prompts = prompts
+        self.closes = closes
+        self.window = window
+        self.sweep = sweep
+
+    def waiting(self) -> list[Prompt]:
+        """The prompts not yet answered, each once, by rank."""
+        return sorted(dict.fromkeys(self.prompts.values()), key=lambda prompt: prompt.rank)
+
+
+def by_act(prompts: Iterable[Prompt]) -> dict[str, Prompt]:
+    """Prompts under every act that answers them."""
+    return {act: prompt for prompt in prompts for act in prompt.acts}

@@ -1,0 +1,368 @@
+"""The verbs that end a wager: Examine fixes its result once, Settle moves the chips the result calls for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from games.engine.cards import Undetermined
+from games.engine.dealing import Faults, RackPrompt, Seats
+from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, paying, party_of
+from games.engine.findings import Kind
+from games.engine.money import Money
+from games.engine.play import Play, Setting
+from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, fault_of
+from games.engine.regulation import Text
+from games.engine.wagers import Outcome, State, Wager
+
+
+class Judge(Protocol):
+    """What a seat's wagers come to, from the cards as they lie; `Undetermined` where they do not tell."""
+
+    def __call__(self, play: Play, seat: int) -> Outcome:
+        """The outcome, the same for each of the spots examined together."""
+
+
+@dataclass(frozen=True, eq=False)
+class Examine:
+    """Fix the result of the wagers on these spots, once, from the cards as they lie."""
+
+    spots: Sequence[str]
+    judge: Judge
+    faults: Faults
+    who: Callable[[Play, int], bool] | None = None
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        yield Call(self, {}, sweep=True)
+        for seat in play.seats:
+            if self.who is None or self.who(play, seat):
+                wagers = [
+                    wager
+                    for spot in self.spots
+                    if (wager := play.wagers.get(f"bet:{seat}:{spot}")) and wager.state <= State.BACK and (wager.action or wager.stake)
+                ]
+                if play.tokes:
+                    wagers += [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots]
+                if play.dead or play.no_action:
+                    wagers = [wager for wager in wagers if not self._ruled_out(play, wager)]
+                if wagers:
+                    self._fix(play, seat, wagers)
+
+    def _ruled_out(self, play: Play, wager: Wager) -> bool:
+        """Whether the floor has ruled that the wager is no action."""
+        if wager.seat not in play.dead and wager.account not in play.no_action:
+            return False
+        wager.state, wager.action, wager.gain = State.SETTLED, 0, 0
+        return True
+
+    def _fix(self, play: Play, seat: int, wagers: list[Wager]) -> None:
+        try:
+            outcome = self.judge(play, seat)
+        except Undetermined as gap:
+            for wager in wagers:
+                self._untold(play, wager, gap)
+            return
+        for wager in wagers:
+            wager.outcome = outcome
+            wager.state = State.FIXED
+            try:
+                wager.gain = gain_of(play.setting, wager, wager.action)
+            except Undetermined as gap:
+                self._untold(play, wager, gap)
+
+    def _untold(self, play: Play, wager: Wager, gap: Undetermined) -> None:
+        wager.state = State.FIXED
+        play.find(
+            Kind.UNDETERMINED, fault_of(self.faults, "undetermined"), wager.at, seat=wager.seat, spot=wager.spot,
+            phrase="undetermined", gap=str(gap),
+        )  # fmt: skip
+
+    def told(self) -> Text:
+        spots = ", ".join(self.spots)
+        return Text(f"The results of {spots} are fixed", f"Se fijan los resultados de {spots}")
+
+
+def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
+    """What a stake of the wager gains in chips: lost without its instruments, nothing, or the payment."""
+    assert wager.outcome is not None
+    odds = wager.outcome.odds
+    if odds.win > 0:
+        return setting.pays(odds, stake)
+    return min(0, wager.promo - stake) if odds.win else 0
+
+
+class Which(StrEnum):
+    """Which wagers a settlement takes up."""
+
+    LOST = "lost"
+    WON = "won"
+    ALL = "all"
+
+
+class SettlePrompt(Prompt):
+    """The chips that one wager's result calls for."""
+
+    __slots__ = ("due", "lies", "mistake", "wager")
+
+    def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int) -> None:
+        collect, pay, instrument = areas(setting)[wager.account]
+        gain = wager.gain or 0
+        super().__init__(step, (pay if gain > 0 else collect,), rank, wager.seat, wager.spot)
+        self.mistake = lambda wager, amount: step.mistake(setting, wager, amount) if step.mistake else ""
+        if wager.promo and instrument_leaves(setting, wager):
+            self.acts = (*self.acts, instrument) if gain else (instrument,)
+        self.wager = wager
+        self.due = self.lies = abs(gain)
+        if wager.stake != wager.action:
+            self.lies = abs(gain_of(setting, wager, wager.stake))
+            if not gain:
+                self.acts = (pay if wager.outcome and wager.outcome.odds.win > 0 else collect,)
+
+    def fits(self, event: Event) -> bool:
+        return event[1] in (self.due, self.lies) or event[3] == DROPBOX
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        wager, amount = self.wager, event[1]
+        if event[3] == DROPBOX:
+            return self._instrument(event)
+        if amount == self.due:
+            pass
+        elif amount == self.lies and wager.stake != wager.action:
+            self._charge(amount)
+        else:
+            return REFUSED
+        wager.settled_at = at
+        wager.state = State.SETTLED
+        return self._fate()
+
+    def _fate(self) -> int:
+        return DONE if len(self.acts) == 1 or not self.wager.promo else OPEN
+
+    def _instrument(self, event: Event) -> int:
+        if event[1] != self.wager.promo:
+            return REFUSED
+        self.wager.promo = 0
+        return DONE if not self.due or self.wager.settled_at is not None else OPEN
+
+    def _charge(self, amount: int) -> None:
+        """What settling the stake as it lies costs is borne by the fault that put it there."""
+        wager = self.wager
+        sign = 1 if wager.outcome and wager.outcome.odds.win > 0 else -1
+        if wager.fault:
+            wager.fault.cost(wager.gained(sign * amount - (wager.gain or 0)))
+
+    def near(self, play: Play, event: Event) -> bool:
+        if type(event) is not ChipsMoved or event.target == DROPBOX or not (self.due or self.wager.fault):
+            return False
+        return self.wager.account in (event.source, event.target)
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        wager = self.wager
+        assert type(event) is ChipsMoved
+        if self.due == 0 and wager.fault:
+            wager.fault.cost(moved(event))
+            wager.settled_at, wager.state = at, State.SETTLED
+            return
+        fault, phrase = self._wrong(event)
+        finding = play.find(
+            Kind.MISSTATED, self.fault(*fault.split("|")), at, self, event=event, phrase=phrase,
+            amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
+        )  # fmt: skip
+        finding.cost(wager.gained(-(wager.gain or 0)))
+        finding.cost(moved(event))
+        wager.settled_at, wager.state, wager.wrong, wager.moved = at, State.SETTLED, finding, actual(wager, event)
+
+    def _wrong(self, event: ChipsMoved) -> tuple[str, str]:
+        """Which fault of the step this is, and the phrase that says it."""
+        wager = self.wager
+        pays = event.source == INVENTORY
+        if (wager.gain or 0) > 0:
+            if not pays:
+                return "collected_winner", "collected_winner"
+            if wager.uncapped is not None and event.amount == wager.uncapped:
+                return "cap|paid_wrong", "paid_wrong"
+            named = self.mistake(wager, event.amount)
+            return f"{named}|paid_wrong", "paid_wrong"
+        if pays:
+            return "paid_loser", "paid_loser"
+        if event.target == INVENTORY:
+            return "short|uncollected", "collected_wrong"
+        return ("given_back|paid_loser", "given_back") if party_of(event.target) == wager.owner else ("elsewhere", "elsewhere")
+
+    def miss(self, play: Play) -> None:
+        wager = self.wager
+        wager.settled_at = 0
+        wager.state = State.SETTLED
+        if wager.fault and (wager.stake == 0 or wager.action == 0):
+            self._charge(0)
+            return
+        if self.due:
+            won = (wager.gain or 0) > 0
+            finding = play.miss(
+                self, self.fault("unpaid" if won else "uncollected"), phrase="unpaid" if won else "uncollected",
+                stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
+            )  # fmt: skip
+            finding.cost(wager.gained(-(wager.gain or 0)))
+            wager.wrong = finding
+        if wager.promo and len(self.acts) > 1 or not self.due and wager.promo:
+            play.miss(self, self.fault("instrument"), phrase="instrument").expected = self._instrument_line(play)
+
+    def _instrument_line(self, play: Play) -> str:
+        return f"{Money(self.wager.promo).text(play.setting.digits)} {self.acts[-1]}"
+
+    def wanted(self, play: Play) -> str:
+        return f"{Money(self.due).text(play.setting.digits)} {self.acts[0]}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        wager = self.wager
+        if wager.settled_at is None and self.due:
+            source, target = (INVENTORY, wager.account) if (wager.gain or 0) > 0 else (wager.account, INVENTORY)
+            return chips_moved(self.due, source, target)
+        return chips_moved(wager.promo, wager.account, DROPBOX)
+
+
+def moved(event: ChipsMoved) -> dict[str, int]:
+    """What the parties gained by one move of chips."""
+    gained: dict[str, int] = {}
+    for account, units in ((event.source, -event.amount), (event.target, event.amount)):
+        if party := party_of(account):
+            gained[party] = gained.get(party, 0) + units
+    return gained
+
+
+def actual(wager: Wager, event: ChipsMoved) -> int:
+    """What the owner of a wager gained by a move of chips."""
+    return moved(event).get(wager.owner, 0)
+
+
+def instrument_leaves(setting: Setting, wager: Wager) -> bool:
+    """Whether a promotional instrument leaves its wager now: lost, or won where it serves once."""
+    win = wager.outcome.odds.win if wager.outcome else 0
+    return win < 0 or win > 0 and setting.rules["promo"] == "once"
+
+
+def areas(setting: Setting) -> dict[str, tuple[str, str, str]]:
+    """The acts that collect, pay and take the instrument from each betting area."""
+    return setting.ready(AREAS, lambda setting: Areas())  # type: ignore[no-any-return, arg-type]
+
+
+class Areas(dict[str, tuple[str, str, str]]):
+    """Acts by account, made when first asked for."""
+
+    def __missing__(self, account: str) -> tuple[str, str, str]:
+        self[account] = paying(account, INVENTORY), paying(INVENTORY, account), paying(account, DROPBOX)
+        return self[account]
+
+
+AREAS = object()
+
+
+class UntoldPrompt(Prompt):
+    """A wager whose result cannot be told may be settled either way."""
+
+    __slots__ = ()
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return OPEN
+
+    def miss(self, play: Play) -> None:
+        return
+
+
+@dataclass(frozen=True, eq=False)
+class Settle:
+    """Move the chips the results call for: the wagers `which`, in the order of seats or, without one, in any.
+
+    `racks`: a losing hand goes to the discard rack with its chips, and a paid one may from its payment on.
+    `any_time`: the wagers may be settled while other steps go on, from now to the end of the round.
+    `mistake` names the fault behind a wrong payment where the game knows a likely one.
+    """
+
+    which: Which
+    faults: Faults
+    spots: Sequence[str] = ()
+    order: Seats | None = None
+    racks: bool = False
+    any_time: bool = False
+    mistake: Callable[[Setting, Wager, int], str] | None = None
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        cap(play)
+        prompts: dict[str, Prompt] = {}
+        ranks = {seat: rank for rank, seat in enumerate(self.order(play.setting))} if self.order else {}
+        for wager in play.wagers.values():
+            if wager.state is State.FIXED and (not self.spots or wager.spot in self.spots):
+                self._due(play, wager, ranks.get(wager.seat, 0), prompts)
+        for toke in play.tokes.values():
+            if toke.state is State.FIXED and (not self.spots or toke.base in self.spots):
+                self._due(play, toke, 0, play.floating)
+        if self.racks:
+            self._racks(play, {prompt.seat for prompt in prompts.values()}, prompts)
+        if self.any_time:
+            play.floating.update(prompts)
+        elif prompts:
+            yield Call(self, prompts)
+
+    def _due(self, play: Play, wager: Wager, rank: int, prompts: dict[str, Prompt]) -> None:
+        if wager.gain is None:
+            untold = UntoldPrompt(self, areas(play.setting)[wager.account], seat=wager.seat, spot=wager.spot)
+            play.floating.update({act: untold for act in untold.acts})
+            return
+        odds = wager.outcome.odds.win if wager.outcome else 0
+        if odds == 0 or self.which is not Which.ALL and (odds > 0) != (self.which is Which.WON):
+            return
+        if wager.gain or wager.stake != wager.action or wager.promo and instrument_leaves(play.setting, wager):
+            prompt = SettlePrompt(self, wager, play.setting, rank)
+            for act in prompt.acts:
+                prompts[act] = prompt
+
+    def _racks(self, play: Play, seats: set[int | None], prompts: dict[str, Prompt]) -> None:
+        for seat in play.seats:
+            if hand(seat) in play.racked:
+                continue
+            lost = self.which is Which.LOST and seat in seats and not play.owed(seat)
+            prompt = RackPrompt(self, hand(seat), loose=not lost)
+            (prompts if lost else play.floating)[prompt.acts[0]] = prompt
+
+    def told(self) -> Text:
+        words = {
+            Which.LOST: Text("Losing wagers are collected", "Se recogen las apuestas perdedoras"),
+            Which.WON: Text("Winning wagers are paid", "Se pagan las apuestas ganadoras"),
+            Which.ALL: Text("Losing wagers are collected and winning ones paid", "Se recogen las perdedoras y se pagan las ganadoras"),
+        }
+        return words[self.which]
+
+
+def cap(play: Play) -> None:
+    """Share a payout cap among the payments fixed together: in proportion, rounded down, what is left to the largest."""
+    limit = play.setting.rules["payout_cap"]
+    if limit is None:
+        return
+    for owner in {wager.owner for wager in play.wagers.values()} if limit.per == "player" else (None,):
+        mine = [wager for wager in play.wagers.values() if wager.owner == owner or owner is None]
+        fixed = [wager for wager in mine if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state is State.FIXED]
+        left = limit.amount - sum(wager.gain or 0 for wager in mine if (wager.gain or 0) > 0 and wager not in fixed)
+        _share(fixed, max(left, 0), play.setting.unit)
+
+
+def _share(wagers: list[Wager], limit: int, unit: int) -> None:
+    total = sum(wager.gain or 0 for wager in wagers)
+    if total <= limit:
+        return
+    for wager in wagers:
+        wager.uncapped = wager.gain
+        wager.gain = (wager.gain or 0) * limit // total // unit * unit
+    largest = max(wagers, key=lambda wager: wager.uncapped or 0)
+    largest.gain = (largest.gain or 0) + limit - sum(wager.gain or 0 for wager in wagers)
+

@@ -1,0 +1,138 @@
+"""Chips that come to or leave a betting area when nothing called for it, and what that makes of the wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine.events import INVENTORY, ChipsMoved, Event, spot_of
+from games.engine.findings import Fault, Finding, Kind
+from games.engine.play import Play
+from games.engine.prompts import Prompt, fault_of
+from games.engine.settling import actual, moved
+from games.engine.wagering import Window
+from games.engine.wagers import State, Wager
+
+
+def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
+    """Note when the decision about each wager was closed: by the first answer to the step after its question."""
+    procedure = play.setting.game.procedure
+    first: dict[int, int] = {}
+    for at, _, prompt in answered:
+        first[id(prompt.step)] = min(at, first.get(id(prompt.step), at))
+    for step, after in zip(procedure, procedure[1:], strict=False):
+        spot = getattr(step, "spot", None)
+        if spot is not None and id(after) in first:
+            for wager in play.wagers.values():
+                if wager.spot == spot:
+                    wager.closed_at = first[id(after)]
+
+
+def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bool:
+    """Deal with chips put on or taken from a spot out of time, before results are fixed; whether this was one.
+
+    Behind `frontier`, the last thing answered, chips may be wagers of a window still to come, or takings after a push.
+    """
+    spot = spot_of(event.target)
+    if spot is not None and event.source != INVENTORY:
+        if at > frontier and _reopens(play, spot):
+            return False
+        _placed(play, event, at)
+        return True
+    wager = play.wagers.get(event.source)
+    if wager is None or at > frontier or wager.state > State.BACK or play.settled_before(wager, at):
+        return False
+    if not event.target.startswith(("purse:", "promo:")) or event.amount > wager.stake:
+        return False
+    _taken(play, wager, event, at)
+    return True
+
+
+def _reopens(play: Play, spot: str) -> bool:
+    """Whether a window for this spot is still to come."""
+    return any(spot in step.spots for step in play.to_come() if isinstance(step, Window))
+
+
+def _placed(play: Play, event: ChipsMoved, at: int) -> None:
+    """A wager placed too late, or put back: no action."""
+    _, amount, _, account, _ = event
+    spot, seat = spot_of(account) or "", int(account.split(":", 2)[1])
+    wager = play.wagers.get(account)
+    back = wager is not None and wager.state is State.BACK
+    name = "put_back" if back else "late"
+    finding = play.find(Kind.UNEXPECTED, _fault(play, name, spot), at, seat=seat, spot=spot, event=event, phrase=name, amount=amount)
+    if wager is None:
+        wager = play.wagers[account] = Wager(account, seat, spot, at)
+    wager.stake += amount
+    wager.fault = wager.fault or finding
+    finding.because = wager.fault if wager.fault is not finding else None
+
+
+def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
+    """A wager taken back when it could not be: it counts as riding."""
+    if wager.account in play.no_action or wager.seat in play.dead:
+        return
+    spare = wager.stake - wager.action
+    wager.stake -= event.amount
+    if event.amount <= spare:
+        return
+    if wager.state is State.RIDES:
+        name = "changed" if wager.closed_at is None or at < wager.closed_at else "removed"
+    else:
+        name = "withdrawn"
+    finding = play.find(
+        Kind.UNEXPECTED, _fault(play, name, wager.spot), at, seat=wager.seat, spot=wager.spot, event=event, phrase=name, amount=event.amount
+    )
+    wager.fault = wager.fault or finding
+
+
+def left_over(play: Play, event: Event, at: int) -> Finding | None:
+    """What a move of chips on a betting area was that nothing called for, once all else is read; none where it is no fault."""
+    assert type(event) is ChipsMoved
+    account = event.target if spot_of(event.target) else event.source
+    wager, spot = play.wagers.get(account) or play.tokes.get(account), spot_of(account) or ""
+    pays, collects = event.source == INVENTORY, event.target == INVENTORY
+    if wager is not None and (pays or collects) and _puts_right(play, wager, event, at):
+        return None
+    if wager is not None and event.target.startswith("purse:") and wager.state >= State.FIXED and not _overtakes(play, event):
+        return None
+    name = _name(wager, pays, collects, event)
+    finding = play.find(
+        Kind.UNEXPECTED, _fault(play, name, spot), at, seat=int(account.split(":", 2)[1]), spot=spot, event=event, phrase=name,
+        amount=event.amount, why=wager.outcome and wager.outcome.why if wager else None,
+    )  # fmt: skip
+    finding.cost(moved(event))
+    if wager is not None and (pays or collects):
+        wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
+    return finding
+
+
+def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) -> str:
+    if wager is None:
+        return "no_wager" if pays or collects else "late"
+    odds = wager.outcome.odds.win if wager.outcome else None
+    if pays:
+        return "paid_back" if wager.state is State.BACK else "twice" if odds and odds > 0 else "paid_loser" if odds else "paid_push"
+    if collects:
+        return "kept" if odds and odds > 0 else "collected_back" if wager.state is State.BACK else "collected_push"
+    return "late" if event.target == wager.account else "removed"
+
+
+def _overtakes(play: Play, event: ChipsMoved) -> bool:
+    return any(breach.what == event.source for breach in play.felt.breaches)
+
+
+def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
+    """Whether these chips put a mispayment right before the cards were picked up."""
+    wrong = wager.wrong
+    if wrong is None or wrong.corrected_at is not None or play.racked.get(f"hand:{wager.seat}", at) < at:
+        return False
+    if wager.moved + actual(wager, event) != (wager.gain or 0):
+        return False
+    wrong.effects = {}
+    wrong.corrected_at = at
+    return True
+
+
+def _fault(play: Play, name: str, spot: str) -> Fault:
+    faults = play.setting.game.faults
+    return fault_of(faults, f"{name} {spot}", name)

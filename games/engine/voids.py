@@ -1,0 +1,103 @@
+"""A round the floor has voided, or a misdeal: every wager goes back and every card to the rack."""
+
+from __future__ import annotations
+
+from games.engine.events import RACK, BOARD, CardsMoved, ChipsMoved, Event, party_of, spot_of
+from games.engine.findings import Kind
+from games.engine.interpreter import Reading, Stopped
+from games.engine.money import Money
+from games.engine.play import Play
+from games.engine.prompts import fault_of
+from games.engine.settling import Examine, moved
+
+
+def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
+    """Judge what came before the ruling as far as the procedure went, and all that came after by what a void calls for."""
+    reading = Reading(play, tape[:void], {at for at in gone if at < void}, stops=True)
+    try:
+        reading.conform()
+    except Stopped as stopped:
+        if _fixed(play, stopped.step):
+            _undone(play, void)
+    _returned(play, void)
+    _racked(play)
+
+    return reading
+
+
+def _fixed(play: Play, step: object) -> bool:
+    """Whether the cards had decided the round: nobody had anything more to do, and every card that counts was up."""
+    procedure = play.setting.game.procedure
+    rest = procedure[next(i for i, one in enumerate(procedure) if one is step) :]
+    examines = [one for one in rest if isinstance(one, Examine)]
+    return not any(one.deciding for one in rest[: rest.index(examines[0])]) if examines else True
+
+
+def _undone(play: Play, void: int) -> None:
+    """A void that undoes a result is worth that result."""
+    finding = play.find(Kind.UNEXPECTED, _fault(play), void, event=play.events[void], phrase="void_after_result")
+    for step in play.setting.game.procedure:
+        if isinstance(step, Examine):
+            for _ in step.calls(play):
+                pass
+    for wager in play.wagers.values():
+        if wager.gain:
+            finding.cost(wager.gained(-wager.gain))
+
+
+def _returned(play: Play, void: int) -> None:
+    """No account may have won or lost anything when all is back."""
+    for account, gained in _gains(play).items():
+        if any(gained.values()):
+            at = next((at for at in range(len(play.events) - 1, -1, -1) if _touches(play.events[at], account)), void)
+            event = play.events[at]
+            finding = play.find(
+                Kind.MISSTATED if at > void else Kind.OMITTED, _fault(play), at if at > void else void + 1,
+                seat=int(account.split(":")[1]), spot=spot_of(account), event=event if at > void else None,
+                expected=_back(play, account, gained), phrase="not_returned",
+            )  # fmt: skip
+            finding.cost(gained)
+
+
+def _gains(play: Play) -> dict[str, dict[str, int]]:
+    """What each betting area has brought whom."""
+    gains: dict[str, dict[str, int]] = {}
+    for event in play.events:
+        if type(event) is not ChipsMoved:
+            continue
+        account = event.target if spot_of(event.target) else event.source
+        if spot_of(account):
+            sums = gains.setdefault(account, {})
+            for party, units in moved(event).items():
+                sums[party] = sums.get(party, 0) + units
+    return gains
+
+
+def _touches(event: Event, account: str) -> bool:
+    return type(event) is ChipsMoved and account in (event.source, event.target) and len(moved(event)) > 1
+
+
+def _back(play: Play, account: str, gained: dict[str, int]) -> str:
+    seat = account.split(":")[1]
+    owed = -gained.get(party_of(account) or seat, 0)
+    return f"{Money(abs(owed)).text(play.setting.digits)} {account} > purse:{seat}"
+
+
+def _racked(play: Play) -> None:
+    """All that was dealt goes to the rack."""
+    if "rack" in play.silent:
+        return
+    for place, cards in play.felt.cards.items():
+        if cards and (place == BOARD or ":" in place):
+            play.find(
+                Kind.OMITTED, _fault(play)._replace(severity=2), len(play.events),
+                seat=int(place[5:]) if place.startswith("hand:") else None,
+                expected=f"[{' '.join(cards)}] {place} > {RACK}", phrase="missing",
+            )  # fmt: skip
+
+
+def _fault(play: Play) -> object:
+    return fault_of(play.setting.game.faults, "void")
+
+
+__all__ = ["CardsMoved", "read"]

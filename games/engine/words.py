@@ -1,0 +1,119 @@
+"""The sentences of findings, in English and Spanish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from games.engine.money import Money
+from games.engine.regulation import Text
+
+if TYPE_CHECKING:
+    from games.engine.findings import Finding
+
+PHRASES: Mapping[str, Text] = {
+    "missing": Text("{wanted} was called for and is not on record.", "Se pedía {wanted} y no consta."),
+    "instead": Text("{done} stands where {wanted} was called for.", "Consta {done} donde se pedía {wanted}."),
+    "count": Text("{done}, where {count} cards were called for.", "{done}, donde se pedían {count} cartas."),
+    "exposed": Text("{done} shows cards that should lie face down, or hides what should show.",
+                    "{done} muestra cartas que debían estar tapadas, u oculta las que debían verse."),
+    "wager_missing": Text("Seat {seat} has no wager on {spot}.", "El puesto {seat} no tiene apuesta en {spot}."),
+    "alone": Text("Seat {seat} wagers on {spot} without the wagers it goes with; it is no action.",
+                  "El puesto {seat} apuesta en {spot} sin las apuestas que la acompañan; no tiene acción."),
+    "unequal": Text("Seat {seat} has {stake} on {spot} beside {due} on the others.",
+                    "El puesto {seat} tiene {stake} en {spot} junto a {due} en las otras."),
+    "limits": Text("Seat {seat} has {stake} on {spot}, where {least} to {most} are taken.",
+                   "El puesto {seat} tiene {stake} en {spot}, donde se admite de {least} a {most}."),
+    "slow": Text("Seat {seat} had withdrawn {spot}; its chips came off only when the game had gone on.",
+                 "El puesto {seat} había retirado {spot}; sus fichas salieron cuando el juego ya seguía."),
+    "withdrawn_late": Text("Seat {seat} withdrew {spot} when it was too late; it counts as riding.",
+                           "El puesto {seat} retiró {spot} demasiado tarde; cuenta como en juego."),
+    "changed": Text("Seat {seat} let {spot} ride and then took {amount} back; it counts as riding.",
+                    "El puesto {seat} dejó {spot} y luego retiró {amount}; cuenta como en juego."),
+    "removed": Text("Seat {seat} took {amount} off {spot}, which rides until the end of the round.",
+                    "El puesto {seat} quitó {amount} de {spot}, que sigue en juego hasta el fin de la ronda."),
+    "withdrawn": Text("Seat {seat} took {amount} off {spot}, which cannot be withdrawn; it counts as riding.",
+                      "El puesto {seat} quitó {amount} de {spot}, que no puede retirarse; cuenta como en juego."),
+    "partly": Text("Seat {seat} withdrew {amount} of the {stake} on {spot}; a bet is withdrawn whole.",
+                   "El puesto {seat} retiró {amount} de los {stake} en {spot}; una apuesta se retira entera."),
+    "left_down": Text("Seat {seat} declared {spot} back and its chips stayed down.",
+                      "El puesto {seat} declaró retirada {spot} y sus fichas quedaron en mesa."),
+    "late": Text("Seat {seat} put {amount} on {spot} when it was too late; it is no action.",
+                 "El puesto {seat} puso {amount} en {spot} demasiado tarde; no tiene acción."),
+    "put_back": Text("Seat {seat} put {amount} back on {spot}, which it had withdrawn; it is no action.",
+                     "El puesto {seat} devolvió {amount} a {spot}, que había retirado; no tiene acción."),
+    "paid_wrong": Text("House paid seat {seat} {amount} on {spot}; {why} on {stake} pays {due}.",
+                       "La casa pagó al puesto {seat} {amount} en {spot}; {why} sobre {stake} paga {due}."),
+    "unpaid": Text("House did not pay seat {seat} on {spot}; {why} on {stake} pays {due}.",
+                   "La casa no pagó al puesto {seat} en {spot}; {why} sobre {stake} paga {due}."),
+    "collected_winner": Text("House collected {amount} from seat {seat} on {spot}; {why} on {stake} pays {due}.",
+                             "La casa recogió {amount} del puesto {seat} en {spot}; {why} sobre {stake} paga {due}."),
+    "paid_loser": Text("House paid seat {seat} {amount} on {spot}; {why} loses.",
+                       "La casa pagó al puesto {seat} {amount} en {spot}; {why} pierde."),
+    "given_back": Text("Seat {seat} took back {amount} on {spot}; {why} loses.",
+                       "El puesto {seat} retiró {amount} en {spot}; {why} pierde."),
+    "collected_wrong": Text("House collected {amount} from seat {seat} on {spot}; {due} were lost.",
+                            "La casa recogió {amount} del puesto {seat} en {spot}; se perdieron {due}."),
+    "uncollected": Text("House did not collect {due} from seat {seat} on {spot}; {why} loses.",
+                        "La casa no recogió {due} del puesto {seat} en {spot}; {why} pierde."),
+    "elsewhere": Text("{done}: what seat {seat} lost on {spot} goes to the table inventory.",
+                      "{done}: lo que el puesto {seat} perdió en {spot} va al fondo de mesa."),
+    "twice": Text("House paid seat {seat} {amount} more on {spot}, which was paid already.",
+                  "La casa pagó al puesto {seat} {amount} más en {spot}, que ya estaba pagada."),
+    "kept": Text("House took {amount} of seat {seat} on {spot}, which won; the stake stays its player's.",
+                 "La casa tomó {amount} del puesto {seat} en {spot}, que ganó; la apuesta sigue siendo del jugador."),
+    "paid_back": Text("House paid seat {seat} {amount} on {spot}, which was withdrawn.",
+                      "La casa pagó al puesto {seat} {amount} en {spot}, que estaba retirada."),
+    "collected_back": Text("House took {amount} of seat {seat} on {spot}, which was withdrawn.",
+                           "La casa tomó {amount} del puesto {seat} en {spot}, que estaba retirada."),
+    "paid_push": Text("House paid seat {seat} {amount} on {spot}, which is a push.",
+                      "La casa pagó al puesto {seat} {amount} en {spot}, que es empate."),
+    "collected_push": Text("House took {amount} of seat {seat} on {spot}, which is a push.",
+                           "La casa tomó {amount} del puesto {seat} en {spot}, que es empate."),
+    "no_wager": Text("{done}: seat {seat} has no wager on {spot}.", "{done}: el puesto {seat} no tiene apuesta en {spot}."),
+    "instrument": Text("The instrument of seat {seat} on {spot} did not go to the drop box.",
+                       "El instrumento del puesto {seat} en {spot} no fue a la caja."),
+    "rack_early": Text("The cards of seat {seat} were taken before it was paid.",
+                       "Las cartas del puesto {seat} se recogieron antes de pagarle."),
+    "order": Text("{done} is out of turn: it belongs {expected}.", "{done} está fuera de turno: corresponde {expected}."),
+    "early": Text("{done} comes too early: it belongs {expected}.", "{done} llega antes de tiempo: corresponde {expected}."),
+    "too_late": Text("{done} comes too late: it belongs {expected}.", "{done} llega tarde: corresponde {expected}."),
+    "actor": Text("{done}: this is not for {actor} to do.", "{done}: no corresponde a {actor} hacerlo."),
+    "unexpected": Text("{done} is called for by nothing.", "Nada pide {done}."),
+    "asked_again": Text("Seat {seat} is asked when it has nothing to decide.", "Se pregunta al puesto {seat} sin nada que decidir."),
+    "announced": Text("The dealer announced {done}; the cards make {wanted}.", "El crupier anunció {done}; las cartas forman {wanted}."),
+    "undetermined": Text("What seat {seat} has on {spot} cannot be judged: {gap}.",
+                         "No puede juzgarse lo del puesto {seat} en {spot}: {gap}."),
+    "unknown_wager": Text("{spot} is no wager of this game; what seat {seat} has there cannot be judged.",
+                          "{spot} no es apuesta de este juego; no puede juzgarse lo del puesto {seat}."),
+    "void_after_result": Text("The round was voided when the cards had decided it.", "La ronda se anuló cuando las cartas ya la habían decidido."),
+    "not_returned": Text("After the void seat {seat} did not get back what it had on {spot}.",
+                         "Tras la anulación el puesto {seat} no recibió lo que tenía en {spot}."),
+    "seat": Text("{done} names a seat that is not in play.", "{done} nombra un puesto que no está en juego."),
+    "same_place": Text("{done} goes nowhere.", "{done} no va a ninguna parte."),
+    "no_pot": Text("{done}: there is no pot in this game.", "{done}: en este juego no hay bote."),
+    "not_there": Text("{done}: {what} was not there.", "{done}: {what} no estaba allí."),
+    "twice_seen": Text("{done}: {what} is already on the table.", "{done}: {what} ya está en la mesa."),
+    "foreign": Text("{done}: {what} is not in this deck.", "{done}: {what} no es de esta baraja."),
+    "exchange": Text("Seat {seat} exchanged for {amount} more or less than it gave.",
+                     "El puesto {seat} cambió por {amount} más o menos de lo que dio."),
+}  # fmt: skip
+
+
+def told(finding: Finding, language: str = "en") -> str:
+    """A finding in one sentence of a language."""
+    facts = {
+        "seat": finding.seat, "spot": finding.spot, "done": finding.recorded, "wanted": finding.expected, "expected": finding.expected,
+        **{name: _word(fact, finding.digits, language) for name, fact in finding.facts.items()},
+    }  # fmt: skip
+    sentence = PHRASES[finding.phrase].told(language).format_map(facts)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _word(fact: Any, digits: int, language: str) -> str:
+    """A fact as a sentence says it: money with its digits, a hand in words."""
+    if isinstance(fact, Money):
+        return fact.text(digits)
+    if hasattr(fact, "words"):
+        return str(fact.words(language))
+    return str(fact)
