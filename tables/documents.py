@@ -5,7 +5,7 @@ otherwise: what it says is always what the last step says, by bulk update and ra
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.postgres.fields import DateTimeRangeField, RangeBoundary
@@ -117,6 +117,20 @@ class TotalOfLines(SqlConstraint):
     @property
     def above(self) -> str:
         return quoted(f"{self.name}_above")
+
+
+class Attestation(NamedTuple):
+    """The signature of someone without a login: licence number and badge, taken at the terminal."""
+
+    licence: str
+    badge: str
+
+
+def signature(by: Any, attested: Attestation | None = None) -> dict[str, Any]:
+    """The columns in which a document keeps who signed, in which role, and who attested."""
+    licence, badge = attested or ("", "")
+    role = getattr(by, "acting_role", "")
+    return {"by": by, "role": role, "licence": licence, "badge": badge}
 
 
 def signer(verbose_name: object, **options: Any) -> models.ForeignKey:

@@ -6,7 +6,41 @@ moves but along it; services, pages and the API read it here.
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext_lazy as _
+
 ANYONE = "*"
+
+LABELS = {
+    "request": _("Request"),
+    "approve": _("Approve"),
+    "refuse": _("Refuse"),
+    "issue": _("Issue"),
+    "ask_void": _("Ask for a void"),
+    "keep": _("Keep the slip"),
+    "void": _("Void"),
+    "transport": _("Hand to the runner"),
+    "receive": _("Receive"),
+    "count": _("Count"),
+    "accept": _("Accept"),
+    "exchange": _("Exchange"),
+    "dispute": _("Dispute"),
+    "box": _("Take out of the box"),
+    "match": _("Match"),
+    "place": _("Place"),
+    "shut": _("Shut the compartment"),
+    "remove": _("Remove"),
+    "secure": _("Secure"),
+    "open": _("Open"),
+    "store": _("Store"),
+    "close": _("Close"),
+    "audit": _("Audit"),
+    "publish": _("Publish"),
+    "lock": _("Lock"),
+    "ask_reopen": _("Ask to reopen"),
+    "keep_locked": _("Keep locked"),
+    "reopen": _("Reopen"),
+}
+"""What each act is called on a button."""
 
 
 class Transition(NamedTuple):

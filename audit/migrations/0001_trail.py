@@ -1,4 +1,3 @@
-import audit.constraints
 import django.db.models.deletion
 import django.db.models.fields.json
 import django.db.models.functions.comparison
@@ -6,6 +5,7 @@ import django.db.models.functions.datetime
 from django.db import migrations, models
 from django.db.migrations import RunSQL
 
+import audit.constraints
 from audit.constraints import grant, revoke, sql_beside
 
 INNER = ('trail_open(bigint)',)
@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'trail entry',
                 'verbose_name_plural': 'trail entries',
                 'permissions': [('read_trail', 'May read the audit trail'), ('export_trail', 'May export the audit trail')],
-                'default_permissions': (),
+                'default_permissions': ('view',),
                 'indexes': [models.Index(fields=['property_id', 'relation', 'row_id'], name='audit_entry_object'), models.Index(fields=['property_id', 'at'], name='audit_entry_time'), models.Index(fields=['property_id', 'actor', 'at'], name='audit_entry_person')],
                 'constraints': [audit.constraints.AppendOnly(name='audit_entry_facts'), audit.constraints.OwnerWrites(name='audit_entry_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_entry_wall')],
             },

@@ -99,7 +99,7 @@ class Entry(models.Model):
             ("read_trail", _("May read the audit trail")),
             ("export_trail", _("May export the audit trail")),
         ]
-        default_permissions = ()
+        default_permissions = ("view",)
         indexes = [
             models.Index(fields=["property_id", "relation", "row_id"], name="audit_entry_object"),
             models.Index(fields=["property_id", "at"], name="audit_entry_time"),

@@ -6,7 +6,7 @@ CREATE FUNCTION tables_take_step() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   _key bigint := (to_jsonb(NEW) ->> TG_ARGV[1])::bigint;
-  _document jsonb; _move text[]; _hand text;
+  _document jsonb; _move text[]; _hand text; _last timestamptz;
 BEGIN
   EXECUTE format('SELECT to_jsonb(d) FROM %I d WHERE id = $1 FOR NO KEY UPDATE', TG_ARGV[0]) INTO _document USING _key;
   SELECT string_to_array(m, ':') INTO _move FROM unnest(TG_ARGV[3:]) m
@@ -23,7 +23,12 @@ BEGIN
         USING ERRCODE = 'check_violation', CONSTRAINT = 'no_person_is_both_hands', TABLE = TG_TABLE_NAME;
     END IF;
   END IF;
-  EXECUTE format('SELECT coalesce(max(seq), 0) + 1 FROM %I WHERE %I = $1', TG_TABLE_NAME, TG_ARGV[1]) INTO NEW.seq USING _key;
+  EXECUTE format('SELECT coalesce(max(seq), 0) + 1, max(at) FROM %I WHERE %I = $1', TG_TABLE_NAME, TG_ARGV[1])
+    INTO NEW.seq, _last USING _key;
+  IF NEW.at < _last THEN
+    RAISE EXCEPTION '“%” at % comes before the step before it, %', NEW.act, NEW.at, _last
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'steps_follow_in_time', TABLE = TG_TABLE_NAME;
+  END IF;
   NEW.state := _move[4];
   RETURN NEW;
 END $$;

@@ -73,8 +73,8 @@ class RoundTotals(Scoped):
     """What recorded rounds say about the money of a record, wager by wager.
 
     `net` is what the house gained, `expected` what the paytable in force makes of the handle,
-    `variance` the sum of the squared deviations, both in minor units; `mispaid` what faults cost
-    the house (negative) or gained it.
+    `variance` the sum of the squared deviations, both in minor units and none where no paytable
+    says; `mispaid` what faults cost the house (negative) or gained it.
     """
 
     record = part_of(ShiftRecord, "round_totals", _("shift record"))
@@ -82,8 +82,12 @@ class RoundTotals(Scoped):
     rounds = models.BigIntegerField(_("rounds"), default=0)
     handle = MoneyField(_("handle"), default=Money(0))
     net = MoneyField(_("win by rounds"), default=Money(0))
-    expected = models.DecimalField(_("expected win"), max_digits=30, decimal_places=8, default=0)
-    variance = models.DecimalField(_("variance"), max_digits=40, decimal_places=8, default=0)
+    expected = models.DecimalField(
+        _("expected win"), max_digits=30, decimal_places=8, null=True, default=None
+    )
+    variance = models.DecimalField(
+        _("variance"), max_digits=40, decimal_places=8, null=True, default=None
+    )
     mispaid = MoneyField(_("mispaid"), default=Money(0))
 
     class Meta:

@@ -98,7 +98,6 @@ class Count(Scoped):
         verbose_name = _("inventory count")
         verbose_name_plural = _("inventory counts")
         ordering = ["-at"]
-        permissions = [("count_inventory", _("May count the inventory of a table"))]
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["series", "number"], name="one_count_per_number"),

@@ -1,0 +1,87 @@
+"""What a person may do next to a document, and, where not, the sentence that says why.
+
+Services refuse with these sentences, and pages show them beside the button.
+"""
+
+from typing import NamedTuple
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from audit.trail import Actor, Forbidden, Refused
+from tables import machines
+from tables.machines import ANYONE, Machine, Transition
+from tables.models import GamingDay, Placement, Slip
+
+
+class Act(NamedTuple):
+    """An act that the document's state is open to, and why this person may not ("" if they may)."""
+
+    act: str
+    label: str
+    target: str
+    permission: str
+    why_not: str
+
+
+def acts(document: Model, by: Actor) -> list[Act]:
+    """Every act open in the document's state, in the order of its machine."""
+    return [
+        Act(
+            step.act,
+            str(machines.LABELS[step.act]),
+            step.target,
+            step.permission,
+            str(refusal(document, step, by) or ""),
+        )
+        for step in machines.open_acts(*machine_of(document), document.state)
+    ]
+
+
+def machine_of(document: Model) -> tuple[Machine, str]:
+    """The machine a document follows, and its kind in it."""
+    if isinstance(document, Slip):
+        return machines.SLIP, document.kind
+    if isinstance(document, Placement):
+        return machines.PLACEMENT, ""
+    if isinstance(document, GamingDay):
+        return machines.DAY, ""
+    raise AssertionError(f"{document!r} follows no machine")
+
+
+def transition(document: Model, act: str) -> Transition:
+    """The step an act takes from the document's state; `Refused` where there is none."""
+    machine, kind = machine_of(document)
+    for step in machines.open_acts(machine, kind, document.state):
+        if step.act == act:
+            return step
+    raise Refused(
+        _("%(document)s is “%(state)s”: it is not open to “%(act)s”.")
+        % {
+            "document": document,
+            "state": document.get_state_display(),
+            "act": machines.LABELS[act],
+        }
+    )
+
+
+def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:
+    """Why this person may not take this step; none where they may."""
+    if not by.has_perm(step.permission, document):
+        return Forbidden(step.permission, document)
+    if not step.apart:
+        return None
+    signed = document.steps.filter(by_id=by.pk)
+    if ANYONE not in step.apart:
+        signed = signed.filter(act__in=step.apart)
+    hand = signed.first()
+    if hand is None:
+        return None
+    return Refused(
+        _("You signed “%(hand)s” on %(document)s; “%(act)s” takes another person.")
+        % {
+            "hand": machines.LABELS[hand.act],
+            "document": document,
+            "act": machines.LABELS[step.act],
+        }
+    )

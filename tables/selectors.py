@@ -1,0 +1,156 @@
+"""Reads of the books that more than one caller needs."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from django.db import connection
+from django.db.models import Q, QuerySet, Sum
+
+from games.engine.money import Money
+from tables.gaming_day import Calendar
+from tables.models import (
+    BoxCountLine,
+    Count,
+    DayStart,
+    Estimate,
+    GamingDay,
+    Placement,
+    Policy,
+    Property,
+    ShiftRecord,
+    SlipStep,
+    Table,
+    TableSession,
+    Terms,
+)
+
+
+def calendar_of(property: Property) -> Calendar:
+    """The clock of a property, as its gaming days follow from it."""
+    starts = DayStart.objects.filter(property=property).values_list("first_day", "at")
+    return Calendar(property.zone, tuple(starts))
+
+
+def current_day(property: Property, at: datetime) -> GamingDay | None:
+    """The gaming day that holds an instant, where it has been made."""
+    return GamingDay.objects.filter(property=property, starts_at__lte=at, ends_at__gt=at).first()
+
+
+def policy_on(property_id: int, day: date) -> Policy:
+    """The approved policy in force on a gaming day."""
+    approved = Policy.objects.filter(property_id=property_id, state=Policy.State.APPROVED)
+    return approved.filter(first_day__lte=day).latest("first_day")
+
+
+def in_force(at: datetime) -> Q:
+    """The condition on approved terms that an instant puts."""
+    return Q(state=Terms.State.APPROVED, starts_at__lte=at) & (Q(ends_at=None) | Q(ends_at__gt=at))
+
+
+def terms_row_at(table: Table, at: datetime) -> Terms | None:
+    """The terms of a table in force at an instant."""
+    rows = Terms.objects.filter(in_force(at), property_id=table.property_id, table=table)
+    return rows.select_related("property").first()
+
+
+def terms_at(table: Table, at: datetime) -> dict[str, Any] | None:
+    """The terms in force at an instant in the public form of recorded rounds; none where none are.
+
+    `paytables` by wager, `limits` by spot, every rule of the game said: a judge assumes nothing.
+    """
+    terms = terms_row_at(table, at)
+    return None if terms is None else public_form(terms)
+
+
+def public_form(terms: Terms) -> dict[str, Any]:
+    """Terms as the public format of recorded rounds writes them."""
+    house = terms.property
+    used = terms.paytables.select_related("paytable").prefetch_related("paytable__lines")
+    return {
+        "currency": house.currency,
+        "chip_unit": terms.chip_unit.text(digits=house.digits),
+        "paytables": {row.wager: row.paytable.odds() for row in used},
+        "limits": terms.limits,
+        "rules": terms.rules,
+    }
+
+
+def terms_of_tables(property_id: int, tables: Iterable[int]) -> QuerySet[Terms]:
+    """All approved terms of some tables, oldest first, with what the public form needs."""
+    rows = Terms.objects.filter(
+        property_id=property_id, table__in=list(tables), state=Terms.State.APPROVED
+    )
+    return (
+        rows.select_related("property")
+        .prefetch_related("paytables__paytable__lines")
+        .order_by("table", "starts_at")
+    )
+
+
+def record_at(table: Table, at: datetime) -> ShiftRecord | None:
+    """The shift record of a table that holds an instant; at the boundary, the later one."""
+    rows = ShiftRecord.objects.filter(property_id=table.property_id, table=table)
+    return rows.filter(Q(closed_at=None) | Q(closed_at__gt=at), opened_at__lte=at).first()
+
+
+def open_session(table: Table) -> TableSession | None:
+    """The session of a table that is open."""
+    sessions = TableSession.objects.filter(property_id=table.property_id, table=table)
+    return sessions.filter(closed_at=None).first()
+
+
+def preceding_closer(table: Table, at: datetime) -> Money | None:
+    """The total of the last closer of a table before an instant; none for a new table."""
+    records = ShiftRecord.objects.filter(
+        property_id=table.property_id, table=table, closed_at__lte=at
+    )
+    last = records.order_by("-closed_at").select_related("closer").first()
+    if last is None:
+        return None
+    return last.closer.total if last.closer else last.closing_estimate
+
+
+def records_of(placement: Placement) -> QuerySet[ShiftRecord]:
+    """The records whose drop went into a box, in order."""
+    last = placement.last or placement.first
+    return ShiftRecord.objects.filter(
+        property_id=placement.property_id,
+        table_id=placement.table_id,
+        opened_at__range=(placement.first.opened_at, last.opened_at),
+    ).order_by("opened_at")
+
+
+def took_part(placement: Placement, by: Any) -> bool:
+    """Whether a person signed a document of the records that a box belongs to (WAC 230-15-610)."""
+    records = records_of(placement)
+    mine = {"property_id": placement.property_id, "by_id": by.pk}
+    return (
+        SlipStep.objects.filter(slip__record__in=records, **mine).exists()
+        or Count.objects.filter(Q(opens__in=records) | Q(closes__in=records), **mine).exists()
+        or Estimate.objects.filter(record__in=records, **mine).exists()
+    )
+
+
+def standing_count(placement: Placement) -> int | None:
+    """The count of a box that stands: the first that another agrees with; none while none does."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tables_standing_count(%s)", [placement.pk])
+        return cursor.fetchone()[0]
+
+
+def placements_of(record: ShiftRecord) -> QuerySet[Placement]:
+    """The boxes a record's drop went into."""
+    here = Placement.objects.filter(property_id=record.property_id, table_id=record.table_id)
+    return (
+        here.filter(first__opened_at__lte=record.opened_at)
+        .filter(Q(last=None) | Q(last__opened_at__gte=record.opened_at))
+        .select_related("accepted", "first", "last")
+        .order_by("placed_at")
+    )
+
+
+def promo_in(placement: Placement) -> Money:
+    """The face of the coupons in the count of a box that stands."""
+    coupons = placement.accepted.lines.filter(content=BoxCountLine.Content.COUPON)
+    return coupons.aggregate(face=Sum("amount"))["face"] or Money(0)

@@ -1,0 +1,1 @@
+"""What people do to the books: one module a noun, each service a verb."""

@@ -1,0 +1,150 @@
+"""Drop boxes: placed, removed, counted twice by people who do not see each other's count, accepted."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables import selectors
+from tables.documents import Attestation, signature
+from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
+from tables.services import steps
+
+ONE = Decimal(1)
+
+
+class BoxLine(NamedTuple):
+    """Pieces of one kind in a box; `rate` is the house's for the day, per unit of the currency."""
+
+    content: str
+    denomination: Money
+    pieces: int
+    currency: str = ""
+    rate: Decimal = ONE
+
+    @property
+    def valued(self) -> bool:
+        """Whether it counts in the box's value; else it is memo."""
+        return self.content in BoxCountLine.VALUED
+
+
+@trail.act("box.placed")
+def place_box(
+    *,
+    table: Table,
+    box: Box,
+    at: datetime,
+    by: Actor,
+    compartment: int = 1,
+    record: ShiftRecord | None = None,
+) -> Placement:
+    """Put an empty box on an open table, from the record that runs then on."""
+    record = record or selectors.record_at(table, at)
+    if record is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    if here:
+        raise Refused(_("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table})
+    elsewhere = Placement.objects.filter(property_id=table.property_id, box=box, until=None).first()
+    if elsewhere:
+        raise Refused(_("Box %(box)s is on %(table)s.") % {"box": box, "table": elsewhere.table})
+    placement = Placement.objects.create(
+        property_id=table.property_id,
+        box=box,
+        compartment=compartment,
+        table=table,
+        session_id=record.session_id,
+        first=record,
+        placed_at=at,
+    )
+    return steps.take(placement, "place", by=by, at=at)
+
+
+@trail.act("box.swapped")
+def swap_box(
+    *,
+    table: Table,
+    box: Box,
+    compartment: int,
+    at: datetime,
+    by: Actor,
+    record: ShiftRecord,
+) -> Placement:
+    """Take the box off a table and put the next one there; or turn the same box to its next slot."""
+    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    if here:
+        steps.take(here, "shut" if here.box_id == box.pk else "remove", by=by, at=at)
+    return place_box(table=table, box=box, at=at, by=by, compartment=compartment, record=record)
+
+
+def take_step(
+    *,
+    placement: Placement,
+    act: str,
+    by: Actor,
+    at: datetime | None = None,
+    why: str = "",
+    attested: Attestation | None = None,
+    is_emergency: bool = False,
+) -> Placement:
+    """Sign the next act of a box: remove, secure, open, accept, store.
+
+    Accepting a count makes the results of its records actual, where nothing else is estimated.
+    """
+    with trail.act(f"box.{act}", by=by, why=why):
+        taken = steps.take(
+            placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
+        )
+        if act == "accept":
+            for record in selectors.records_of(taken):
+                jobs.enqueue(
+                    "tables.results", property_id=taken.property_id, shift_record=record.pk
+                )
+    return taken
+
+
+@trail.act("box.counted")
+def count_box(
+    *, placement: Placement, lines: Sequence[BoxLine], by: Actor, at: datetime | None = None
+) -> BoxCount:
+    """Count an open box, line by line. When two counts agree, the box is counted.
+
+    Each count is by another person, and none of them took part in the records that are counted.
+    """
+    held = Placement.objects.select_for_update(no_key=True).get(pk=placement.pk)
+    require(by, "tables.count_box", on=held)
+    if held.state != Placement.State.OPENED:
+        raise Refused(_("Box %(box)s is not open for counting.") % {"box": held.box})
+    if held.counts.filter(by_id=by.pk).exists():
+        raise Refused(_("You counted this box; the next count is another person's."))
+    if selectors.took_part(held, by):
+        raise Refused(_("You took part in the records of this box; others count it."))
+    at = at or timezone.now()
+    count = BoxCount.objects.create(
+        property_id=held.property_id,
+        placement=held,
+        turn=0,
+        total=sum((value_of(line) for line in lines if line.valued), Money(0)),
+        at=at,
+        by=by,
+        role=signature(by)["role"],
+    )
+    BoxCountLine.objects.bulk_create(
+        BoxCountLine(property_id=held.property_id, count=count, **line._asdict()) for line in lines
+    )
+    if selectors.standing_count(held) is not None:
+        steps.take(held, "count", by=by, at=at)
+    count.refresh_from_db(fields=["turn"])
+    return count
+
+
+def value_of(line: BoxLine) -> Money:
+    """What a line is worth at the day's rate, half up to the currency's unit."""
+    exact = line.denomination * line.pieces
+    return Money(int((int(exact) * line.rate).quantize(ONE, rounding="ROUND_HALF_UP")))

@@ -1,0 +1,116 @@
+"""A property is established once, with its clock, shifts, chips and policy; its floor grows after."""
+
+from collections.abc import Sequence
+from datetime import date, time
+from typing import Any
+
+from django.utils import timezone
+
+from audit import trail
+from audit.trail import Actor, require
+from games.engine.money import Money
+from games.engine.terms import digits_of
+from tables.models import (
+    Box,
+    ChipSet,
+    DayStart,
+    Denomination,
+    Pit,
+    Policy,
+    Property,
+    ShiftPattern,
+    Table,
+)
+
+THREE_SHIFTS = (("Day", time(6)), ("Swing", time(14)), ("Grave", time(22)))
+
+
+@trail.act("property.established")
+def establish(
+    *,
+    code: str,
+    name: str,
+    timezone_name: str,
+    currency: str,
+    jurisdiction: str,
+    first_day: date,
+    chips: Sequence[Money],
+    by: Actor,
+    approved_by: Actor,
+    day_starts: time = time(6),
+    shifts: Sequence[tuple[str, time]] = THREE_SHIFTS,
+    is_demo: bool = False,
+    **policy: Any,
+) -> Property:
+    """Open the books of a house: its clock, its shifts, its chips and its first policy."""
+    require(by, "tables.add_property")
+    house = Property(
+        code=code,
+        name=name,
+        timezone=timezone_name,
+        currency=currency,
+        digits=digits_of(currency),
+        jurisdiction=jurisdiction,
+        is_demo=is_demo,
+    )
+    house.full_clean()
+    house.save()
+    with trail.scope(house.pk):
+        DayStart.objects.create(property=house, first_day=first_day, at=day_starts)
+        ShiftPattern.objects.bulk_create(
+            ShiftPattern(property=house, first_day=first_day, position=n, name=shift, at=at)
+            for n, (shift, at) in enumerate(shifts, start=1)
+        )
+        add_chip_set(property=house, name=currency, chips=chips, by=by)
+        Policy.objects.create(
+            property=house,
+            version=1,
+            first_day=first_day,
+            drafted_by=by,
+            **policy,
+        )
+        Policy.objects.filter(property=house).update(
+            state=Policy.State.APPROVED, approved_by=approved_by, approved_at=timezone.now()
+        )
+    return house
+
+
+@trail.act("chip_set.added")
+def add_chip_set(*, property: Property, name: str, chips: Sequence[Money], by: Actor) -> ChipSet:
+    """The chips that tables of a kind use."""
+    require(by, "tables.set_up_floor", on=property)
+    chip_set = ChipSet.objects.create(property=property, name=name)
+    Denomination.objects.bulk_create(
+        Denomination(property=property, chip_set=chip_set, value=value) for value in chips
+    )
+    return chip_set
+
+
+@trail.act("pit.added")
+def add_pit(*, property: Property, code: str, name: str, by: Actor, position: int = 0) -> Pit:
+    """A pit of the floor."""
+    require(by, "tables.set_up_floor", on=property)
+    pit = Pit(property=property, code=code, name=name, position=position)
+    pit.full_clean()
+    pit.save()
+    return pit
+
+
+@trail.act("table.added")
+def add_table(*, property: Property, code: str, pit: Pit, by: Actor, position: int = 0) -> Table:
+    """A table of a pit. It opens once it has terms."""
+    require(by, "tables.set_up_floor", on=property)
+    table = Table(property=property, code=code, pit=pit, position=position)
+    table.full_clean()
+    table.save()
+    return table
+
+
+@trail.act("box.added")
+def add_box(*, property: Property, code: str, by: Actor, is_emergency: bool = False) -> Box:
+    """A numbered drop box."""
+    require(by, "tables.set_up_floor", on=property)
+    box = Box(property=property, code=code, is_emergency=is_emergency)
+    box.full_clean()
+    box.save()
+    return box

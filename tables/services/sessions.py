@@ -1,0 +1,258 @@
+"""A table opens, changes shift and closes: each time its inventory is counted and signed."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables import selectors
+from tables.documents import Attestation, signature
+from tables.models import (
+    Box,
+    Count,
+    CountLine,
+    Estimate,
+    Shift,
+    ShiftRecord,
+    Slip,
+    Table,
+    TableSession,
+)
+from tables.services import boxes, days
+
+Pieces = Mapping[Money, int]
+"""An inventory as counted: denomination → pieces."""
+
+ON_THE_WAY = (
+    Slip.State.ISSUED,
+    Slip.State.VOID_ASKED,
+    Slip.State.IN_TRANSIT,
+    Slip.State.DISCREPANT,
+)
+
+
+@trail.act("table.opened")
+def open_table(
+    *,
+    table: Table,
+    at: datetime,
+    counted: Pieces,
+    by: Actor,
+    witness: Actor | None = None,
+    attested: Attestation | None = None,
+    box: Box | None = None,
+    why: str = "",
+) -> TableSession:
+    """Count the opener and open a table. A difference to the preceding closer needs its reason."""
+    table = _locked(table)
+    require(by, "tables.open_table", on=table)
+    if selectors.open_session(table):
+        raise Refused(_("%(table)s is open already.") % {"table": table})
+    terms = selectors.terms_row_at(table, at)
+    if terms is None:
+        raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
+    day = days.ensure_day(property=table.property, at=at)
+    shift = day.shifts.get(starts_at__lte=at, ends_at__gt=at)
+    expected = selectors.preceding_closer(table, at)
+    session = TableSession.objects.create(
+        property_id=table.property_id, table=table, opened_at=at, opened_by=by
+    )
+    opener = _count(
+        session, Count.Kind.OPENER, at, counted, expected=expected, witness=witness, why=why,
+        signed=signature(by, attested),
+    )  # fmt: skip
+    if opener.variance and not why:
+        raise Refused(
+            _("The opener differs by %(variance)s from the preceding closer: recount, or say why.")
+            % {"variance": opener.variance.text(digits=table.property.digits)}
+        )
+    record = ShiftRecord.objects.create(
+        property_id=table.property_id,
+        session=session,
+        table=table,
+        pit_id=table.pit_id,
+        day=day,
+        shift=shift,
+        game=terms.game,
+        opened_at=at,
+        opener=opener,
+    )
+    if box:
+        boxes.place_box(table=table, box=box, at=at, by=by, record=record)
+    return session
+
+
+@trail.act("table.shift_changed")
+def change_shift(
+    *,
+    table: Table,
+    at: datetime,
+    by: Actor,
+    counted: Pieces | None = None,
+    estimate: Money | None = None,
+    witness: Actor | None = None,
+    attested: Attestation | None = None,
+    box: Box | None = None,
+    compartment: int = 1,
+    why: str = "",
+) -> ShiftRecord:
+    """End the running record and begin the next, on one signed count or, failing it, an estimate.
+
+    A box given here takes the place of the one on the table in the same moment; the same box with
+    its next compartment stays where it is. Then both records are counted on their own.
+    """
+    table = _locked(table)
+    require(by, "tables.change_shift", on=table)
+    ending = _running(table)
+    shift = _next_shift(ending, at)
+    if (counted is None) == (estimate is None):
+        raise Refused(_("A shift ends with a count of the inventory, or with an estimate of it."))
+    count = None
+    if counted is not None:
+        count = _count(
+            ending.session, Count.Kind.CHANGE, at, counted, witness=witness, why=why,
+            signed=signature(by, attested),
+        )  # fmt: skip
+    _end(ending, at, closer=count, estimate=estimate)
+    begun = ShiftRecord.objects.create(
+        property_id=table.property_id,
+        session_id=ending.session_id,
+        table=table,
+        pit_id=table.pit_id,
+        day_id=shift.day_id,
+        shift=shift,
+        game=_game(table, at),
+        opened_at=at,
+        opener=count,
+        opening_estimate=estimate,
+    )
+    if box:
+        boxes.swap_box(table=table, box=box, compartment=compartment, at=at, by=by, record=begun)
+    return begun
+
+
+@trail.act("table.closed")
+def close_table(
+    *,
+    table: Table,
+    at: datetime,
+    counted: Pieces,
+    by: Actor,
+    witness: Actor | None = None,
+    attested: Attestation | None = None,
+    why: str = "",
+) -> TableSession:
+    """Count the closer and close a table. Chips still on their way to it have to arrive first."""
+    table = _locked(table)
+    require(by, "tables.close_table", on=table)
+    record = _running(table)
+    session = record.session
+    coming = list(session.slips.filter(state__in=ON_THE_WAY))
+    if coming:
+        raise Refused(
+            _("%(slips)s are on their way: receive or void them before the table closes.")
+            % {"slips": ", ".join(map(str, coming))}
+        )
+    closer = _count(
+        session, Count.Kind.CLOSER, at, counted, witness=witness, why=why,
+        signed=signature(by, attested),
+    )  # fmt: skip
+    _end(record, at, closer=closer)
+    session.closed_at, session.closed_by = at, by
+    session.save(update_fields=["closed_at", "closed_by"])
+    return session
+
+
+@trail.act("drop.estimated")
+def estimate_drop(*, record: ShiftRecord, drop: Money, at: datetime, by: Actor) -> Estimate:
+    """Enter what the pit believes a record's box holds. The latest estimate counts."""
+    require(by, "tables.enter_estimate", on=record)
+    estimate = Estimate.objects.create(
+        property_id=record.property_id, record=record, drop=drop, at=at, by=by
+    )
+    if record.closed_at:
+        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+    return estimate
+
+
+def _locked(table: Table) -> Table:
+    """The table, held to the end of the transaction: one act at a time."""
+    return (
+        Table.objects.select_related("property")
+        .select_for_update(no_key=True, of=["self"])
+        .get(pk=table.pk)
+    )
+
+
+def _running(table: Table) -> ShiftRecord:
+    records = ShiftRecord.objects.filter(property_id=table.property_id, table=table, closed_at=None)
+    record = records.select_related("session", "shift").first()
+    if record is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+    return record
+
+
+def _next_shift(record: ShiftRecord, at: datetime) -> Shift:
+    """The shift that begins now: the one after the record's, or a later one that runs already."""
+    after = max(at, record.shift.ends_at)
+    day = days.ensure_day(property=record.table.property, at=after)
+    return day.shifts.get(starts_at__lte=after, ends_at__gt=after)
+
+
+def _game(table: Table, at: datetime) -> str:
+    terms = selectors.terms_row_at(table, at)
+    if terms is None:
+        raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
+    return terms.game
+
+
+def _count(
+    session: TableSession,
+    kind: str,
+    at: datetime,
+    counted: Pieces,
+    *,
+    signed: Mapping[str, Any],
+    witness: Actor | None = None,
+    expected: Money | None = None,
+    why: str = "",
+) -> Count:
+    if witness is not None and witness.pk == signed["by"].pk:
+        raise Refused(_("A count is witnessed by another person than the one who signs it."))
+    count = Count.objects.create(
+        property_id=session.property_id,
+        session=session,
+        table_id=session.table_id,
+        kind=kind,
+        at=at,
+        total=sum((value * pieces for value, pieces in counted.items()), Money(0)),
+        expected=expected,
+        witness=witness,
+        why=why,
+        **signed,
+    )
+    CountLine.objects.bulk_create(
+        CountLine(property_id=session.property_id, count=count, denomination=value, pieces=pieces)
+        for value, pieces in counted.items()
+    )
+    count.refresh_from_db(fields=["series", "number"])
+    return count
+
+
+def _end(
+    record: ShiftRecord, at: datetime, *, closer: Count | None = None, estimate: Money | None = None
+) -> None:
+    if at <= record.opened_at:
+        raise Refused(_("The record began at %(at)s; it ends later.") % {"at": record.opened_at})
+    later = record.slips.filter(signed_at__gte=at).first()
+    if later:
+        raise Refused(
+            _("%(slip)s was signed at the table after this count: count again.") % {"slip": later}
+        )
+    record.closed_at, record.closer, record.closing_estimate = at, closer, estimate
+    record.save(update_fields=["closed_at", "closer", "closing_estimate"])
+    jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)

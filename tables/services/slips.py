@@ -1,0 +1,105 @@
+"""Fills, credits and even exchanges: asked for at the table, issued at the cage, signed by both."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.trail import Actor, Refused
+from games.engine.money import Money
+from tables import accounting, duties, machines, selectors
+from tables.documents import Attestation
+from tables.models import Slip, SlipLine, Table
+from tables.services import days, steps
+
+REASONED = ("refuse", "ask_void", "dispute")
+NOTHING: Mapping[Money, int] = {}
+
+
+@trail.act("slip.requested")
+def request_slip(
+    *,
+    table: Table,
+    kind: str,
+    by: Actor,
+    to_table: Mapping[Money, int] = NOTHING,
+    to_cage: Mapping[Money, int] = NOTHING,
+    at: datetime | None = None,
+    attested: Attestation | None = None,
+    note: str = "",
+) -> Slip:
+    """Ask for chips to come (fill), to go (credit), or to be changed for as many (even exchange).
+
+    Its number is taken when it is issued; until then it is known by its request.
+    """
+    at = at or timezone.now()
+    session = selectors.open_session(table)
+    if session is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+    days.ensure_day(property=table.property, at=at)
+    lines = {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}
+    slip = Slip(
+        property_id=table.property_id,
+        table=table,
+        session=session,
+        kind=kind,
+        total=_total(kind, lines, digits=table.property.digits),
+        note=note,
+    )
+    refusal = duties.refusal(slip, duties.transition(slip, "request"), by)
+    if refusal:
+        raise refusal
+    slip.save()
+    SlipLine.objects.bulk_create(
+        SlipLine(
+            property_id=slip.property_id, slip=slip, side=side, denomination=value, pieces=pieces
+        )
+        for side, chips in lines.items()
+        for value, pieces in chips.items()
+    )
+    return steps.take(slip, "request", by=by, at=at, attested=attested)
+
+
+def take_step(
+    *,
+    slip: Slip,
+    act: str,
+    by: Actor,
+    at: datetime | None = None,
+    why: str = "",
+    attested: Attestation | None = None,
+) -> Slip:
+    """Sign the next act under a slip: approve, refuse, issue, transport, receive, count, accept …
+
+    What the table signs belongs to the record that ran at that moment; where that record is closed
+    already, its result is computed anew.
+    """
+    if act in REASONED and not why:
+        raise Refused(_("Give a reason."))
+    with trail.act(f"{slip.kind}.{act}", by=by, why=why):
+        taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested)
+        if act in machines.SIGNED_AT_TABLE and taken.record.closed_at:
+            jobs.enqueue(
+                "tables.results", property_id=slip.property_id, shift_record=taken.record_id
+            )
+    return taken
+
+
+def _total(kind: str, lines: Mapping[str, Mapping[Money, int]], *, digits: int) -> Money:
+    """What a slip moves: one side for a fill or credit; an exchange is as much both ways."""
+    to_table, to_cage = (
+        accounting.total(value * pieces for value, pieces in chips.items())
+        for chips in lines.values()
+    )
+    if kind == Slip.Kind.EXCHANGE and to_table != to_cage:
+        raise Refused(
+            _("An even exchange is even: %(to_table)s to the table, %(to_cage)s to the cage.")
+            % {"to_table": to_table.text(digits=digits), "to_cage": to_cage.text(digits=digits)}
+        )
+    if (kind == Slip.Kind.FILL and to_cage) or (kind == Slip.Kind.CREDIT and to_table):
+        raise Refused(_("A fill goes to the table only, a credit to the cage only."))
+    if not (to_table or to_cage):
+        raise Refused(_("A slip moves at least one chip."))
+    return to_table or to_cage

@@ -1,0 +1,125 @@
+"""Terms of a table: drafted by one person, approved by another, in force from an instant on."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import trail
+from audit.trail import Actor, Refused, require
+from games.catalogue import GAMES
+from games.engine.money import Money
+from games.engine.terms import BadTerms, rules_of
+from games.engine.terms import Terms as EngineTerms
+from games.models import Paytable
+from tables import selectors
+from tables.models import ChipSet, Table, Terms, TermsPaytable
+
+
+@trail.act("terms.drafted")
+def draft_terms(
+    *,
+    table: Table,
+    starts_at: datetime,
+    game: str,
+    seats: int,
+    chip_set: ChipSet,
+    chip_unit: Money,
+    by: Actor,
+    ends_at: datetime | None = None,
+    limits: Mapping[str, Any] | None = None,
+    rules: Mapping[str, Any] | None = None,
+    paytables: Mapping[str, Paytable] | None = None,
+    par: Money | None = None,
+    usual_fill: Money | None = None,
+    note: str = "",
+) -> Terms:
+    """Write down what a table is to play from an instant on; every rule left out gets its default."""
+    require(by, "tables.draft_terms", on=table)
+    last = Terms.objects.filter(property_id=table.property_id, table=table).aggregate(
+        last=Max("version")
+    )["last"]
+    terms = Terms.objects.create(
+        property_id=table.property_id,
+        table=table,
+        version=(last or 0) + 1,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        game=game,
+        seats=seats,
+        chip_set=chip_set,
+        chip_unit=chip_unit,
+        par=par,
+        usual_fill=usual_fill,
+        limits=dict(limits or {}),
+        rules=explicit(game, rules or {}),
+        note=note,
+        drafted_by=by,
+    )
+    TermsPaytable.objects.bulk_create(
+        TermsPaytable(property_id=table.property_id, terms=terms, wager=wager, paytable=paytable)
+        for wager, paytable in (paytables or {}).items()
+    )
+    return terms
+
+
+@trail.act("terms.approved")
+def approve_terms(*, terms: Terms, by: Actor) -> Terms:
+    """Put terms in force from their instant on; those in force until then end there.
+
+    Refused while a rule, a limit or a paytable of them cannot be read, or a paytable is not approved.
+    """
+    Table.objects.select_for_update(no_key=True).get(pk=terms.table_id)
+    terms = Terms.objects.select_for_update(no_key=True).get(pk=terms.pk)
+    require(by, "tables.approve_terms", on=terms)
+    if terms.state != Terms.State.DRAFT:
+        raise Refused(_("The terms %(terms)s are no draft.") % {"terms": terms})
+    if terms.drafted_by_id == by.pk:
+        raise Refused(_("You drafted these terms; another person approves them."))
+    _refuse_what_cannot_be_played(terms)
+    _end_those_before(terms)
+    terms.state = Terms.State.APPROVED
+    terms.approved_by, terms.approved_at = by, timezone.now()
+    terms.save(update_fields=["state", "approved_by", "approved_at"])
+    return terms
+
+
+def explicit(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Every rule of a game, with the house's value or else the default: nothing stays assumed."""
+    if game not in GAMES:
+        return dict(rules)
+    return {name: rule.default for name, rule in GAMES[game].all_rules.items()} | dict(rules)
+
+
+def _refuse_what_cannot_be_played(terms: Terms) -> None:
+    for used in terms.paytables.select_related("paytable"):
+        if used.paytable.state != Paytable.State.APPROVED:
+            raise Refused(
+                _("%(paytable)s is not approved; approve it first.") % {"paytable": used.paytable}
+            )
+        if used.paytable.game != terms.game:
+            raise Refused(_("%(paytable)s belongs to another game.") % {"paytable": used.paytable})
+    if terms.game in GAMES:
+        try:
+            rules_of(EngineTerms.read(selectors.public_form(terms)), GAMES[terms.game].all_rules)
+        except BadTerms as bad:
+            raise Refused(str(bad)) from bad
+
+
+def _end_those_before(terms: Terms) -> None:
+    approved = Terms.objects.filter(
+        property_id=terms.property_id, table=terms.table_id, state=Terms.State.APPROVED
+    )
+    later = approved.filter(starts_at__gte=terms.starts_at).order_by("starts_at").first()
+    if later and (terms.ends_at is None or terms.ends_at > later.starts_at):
+        raise Refused(
+            _("%(terms)s are in force from %(at)s; these have to end before.")
+            % {"terms": later, "at": terms.table.property.local(later.starts_at)}
+        )
+    for before in approved.filter(starts_at__lt=terms.starts_at):
+        if before.ends_at is None or before.ends_at > terms.starts_at:
+            before.ends_at = terms.starts_at
+            before.save(update_fields=["ends_at"])

@@ -1,0 +1,219 @@
+"""A house, its people, its tables and its days: one line each where a test needs them."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, date, datetime
+from itertools import count
+from typing import Any
+
+from audit import jobs, trail
+from casino.models import Membership, User
+from games.engine.money import Money
+from tables.documents import Attestation
+from tables.models import Box, ChipSet, Placement, Property, ShiftRecord, Slip, Table, TableSession
+from tables.services import boxes, floor, sessions, slips, terms
+from tables.services.boxes import BoxLine
+
+CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
+DEALER = Attestation("D-117", "4711")
+RUNNER = Attestation("R-009", "0815")
+FIRST_DAY = date(2026, 1, 1)
+BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
+numbers = count(1)
+
+
+def money(text: str) -> Money:
+    return Money.parse(text)
+
+
+def chips(text: str) -> dict[Money, int]:
+    """An amount in the fewest chips; a denomination that has none is counted as none."""
+    left, pieces = money(text), {}
+    for value in CHIPS:
+        pieces[value], left = divmod(int(left), int(value))
+    return pieces
+
+
+def some(text: str) -> dict[Money, int]:
+    """An amount in the fewest chips, without those that are not there: as a slip lists them."""
+    return {value: pieces for value, pieces in chips(text).items() if pieces}
+
+
+def cash(text: str) -> list[BoxLine]:
+    """An amount of currency as the count room lists it."""
+    return [BoxLine("currency", value, pieces) for value, pieces in some(text).items()]
+
+
+class House:
+    """A property with people of every role, as many as are asked for."""
+
+    def __init__(self, property: Property) -> None:
+        self.property = property
+        self.people: dict[str, User] = {}
+        self.pit = floor.add_pit(property=property, code="P1", name="Pit 1", by=self.a("it_admin"))
+
+    def a(self, role: str) -> User:
+        """The one person of a role, always the same."""
+        if role not in self.people:
+            self.people[role] = self.another(role)
+        return self.people[role]
+
+    def another(self, role: str) -> User:
+        """Another person of a role."""
+        person = a_person()
+        Membership.objects.create(
+            property=self.property, user=person, role=role, since=BEFORE, approved_at=BEFORE
+        )
+        return person
+
+    def at(self, text: str) -> datetime:
+        """A local time of the house, `2026-03-02 20:00`."""
+        return datetime.fromisoformat(text).replace(tzinfo=self.property.zone)
+
+
+def a_person(*, is_superuser: bool = False) -> User:
+    number = next(numbers)
+    return User.objects.create_user(
+        f"person-{os.getpid()}-{number}", name=f"Person {number}", is_superuser=is_superuser
+    )
+
+
+@contextmanager
+def a_house(zone: str = "America/New_York", **policy: object) -> Iterator[House]:
+    """A house in scope, with a pit."""
+    keeper, controller = a_person(is_superuser=True), a_person(is_superuser=True)
+    house = floor.establish(
+        code=f"house-{next(numbers)}",
+        name="North",
+        timezone_name=zone,
+        currency="USD",
+        jurisdiction="nj",
+        first_day=FIRST_DAY,
+        chips=CHIPS,
+        by=keeper,
+        approved_by=controller,
+        **policy,
+    )
+    with trail.scope(house.pk):
+        yield House(house)
+
+
+def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts: Any) -> Table:
+    """A table with approved terms, ready to open."""
+    table = floor.add_table(
+        property=house.property, code=code, pit=house.pit, by=house.a("it_admin")
+    )
+    draft = terms.draft_terms(
+        table=table,
+        starts_at=house.at("2026-01-01 06:00"),
+        game=game,
+        seats=7,
+        chip_set=ChipSet.objects.get(property=house.property),
+        chip_unit=money("1.00"),
+        by=house.a("pit_manager"),
+        **facts,
+    )
+    terms.approve_terms(terms=draft, by=house.a("controller"))
+    return table
+
+
+def a_box(house: House, code: str = "B-1") -> Box:
+    return floor.add_box(property=house.property, code=code, by=house.a("it_admin"))
+
+
+def an_open_table(
+    house: House,
+    table: Table,
+    opener: Mapping[Money, int],
+    at: datetime,
+    *,
+    box: Box | None = None,
+    why: str = "",
+) -> TableSession:
+    """A table opened by a floor supervisor and its dealer."""
+    return sessions.open_table(
+        table=table,
+        at=at,
+        counted=opener,
+        by=house.a("pit_manager"),
+        attested=DEALER,
+        box=box,
+        why=why,
+    )
+
+
+def close(house: House, table: Table, closer: Mapping[Money, int], at: datetime) -> TableSession:
+    return sessions.close_table(
+        table=table, at=at, counted=closer, by=house.a("pit_manager"), attested=DEALER
+    )
+
+
+FILL = ("approve", "issue", "transport", "receive")
+CREDIT = ("approve", "issue", "count", "transport", "accept")
+EXCHANGE = ("approve", "issue", "transport", "exchange")
+HANDS = {
+    "approve": "pit_manager",
+    "issue": "cage_cashier",
+    "transport": "cage_cashier",
+    "receive": "floor_supervisor",
+    "count": "floor_supervisor",
+    "accept": "cage_supervisor",
+    "exchange": "floor_supervisor",
+    "ask_void": "cage_cashier",
+    "void": "cage_supervisor",
+    "keep": "cage_supervisor",
+}
+
+
+def step(house: House, slip: Slip, act: str, at: datetime, why: str = "") -> Slip:
+    """The next signature of a slip, by the one whose duty it is."""
+    return slips.take_step(slip=slip, act=act, by=house.a(HANDS[act]), at=at, why=why)
+
+
+def a_request(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
+    """A fill, credit or exchange asked for."""
+    there = {"to_table": some(text)} if kind != "credit" else {}
+    back = {"to_cage": some(text)} if kind != "fill" else {}
+    return slips.request_slip(
+        table=table, kind=kind, by=house.a("floor_supervisor"), at=at, **there, **back
+    )
+
+
+def a_slip(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
+    """A slip signed by everybody, the table at this instant."""
+    slip = a_request(house, table, kind, text, at)
+    acts = {"fill": FILL, "credit": CREDIT, "exchange": EXCHANGE}[kind]
+    for act in acts:
+        slip = step(house, slip, act, at)
+    return slip
+
+
+def removed(house: House, placement: Placement, at: datetime) -> Placement:
+    """A box taken off its table, locked away and opened in the count room."""
+    drop_team, counter = house.a("drop_team"), house.a("count_supervisor")
+    for act, by in (("remove", drop_team), ("secure", drop_team), ("open", counter)):
+        if act != "remove" or placement.state in ("on_table", "shut"):
+            placement = boxes.take_step(placement=placement, act=act, by=by, at=at)
+    return placement
+
+
+def counted(house: House, placement: Placement, lines: list[BoxLine], at: datetime) -> Placement:
+    """A box counted by two who agree, and accepted."""
+    placement = removed(house, placement, at)
+    for counter in (house.another("count_team"), house.another("count_team")):
+        boxes.count_box(placement=placement, lines=lines, by=counter, at=at)
+    return boxes.take_step(
+        placement=placement, act="accept", by=house.another("count_supervisor"), at=at
+    )
+
+
+def worked(house: House) -> None:
+    """Everything done that was asked of the workers."""
+    jobs.drain(house.property.pk)
+
+
+def record_of(table: Table) -> ShiftRecord:
+    """The latest record of a table, with its current result."""
+    records = ShiftRecord.objects.filter(table=table).select_related("result", "table")
+    return records.order_by("-opened_at").first()
