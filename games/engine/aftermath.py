@@ -19,7 +19,7 @@ from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.notation import reader
-from games.engine.order import Answered, Moved, out_of_place
+from games.engine.order import Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.settling import moved
@@ -66,7 +66,8 @@ def _misplaced(reading: Reading) -> None:
         finding.event = max((at for at, place, _ in (*answered, *reading.apart) if place <= rank), default=-1) + 1
     if not play.in_order or not reading.disordered():
         return
-    for out in out_of_place([Answered(*answer) for answer in answered if not answer[2].excused(play)]):
+    ranked = [Answered(*answer) for answer in answered if not answer[2].excused(play)]
+    for out in out_of_place(in_better_order(ranked)):
         _say_moved(play, out)
 
 

@@ -76,7 +76,7 @@ class Reading:
 
     def _otherwise(self, call: Call) -> bool:
         """The next event is not what is called for. Whether to go on with this call."""
-        if self._float():
+        if self._float() or self._taking():
             return True
         if call.window:
             return self._window(call)
@@ -91,6 +91,14 @@ class Reading:
         for prompt in waiting:
             self._meant(prompt, call) or prompt.miss(self.play)
         return False
+
+    def _taking(self) -> bool:
+        """A player takes chips off a spot that is settled: allowed, and asked for by nothing."""
+        event = self.tape[self.at]
+        if type(event) is not ChipsMoved or not strays.taking(self.play, event):
+            return False
+        self._read(self.at)
+        return True
 
     def _floats_meant(self) -> bool:
         """Whether something that could be answered at any time was answered wrongly, and nowhere rightly."""

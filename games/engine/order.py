@@ -1,7 +1,7 @@
 """Order as a diff: of all that was answered, the fewest events that would have to move for the rest to be in order."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.engine.prompts import Prompt
@@ -25,12 +25,28 @@ class Moved(NamedTuple):
 
 def out_of_place(answered: Sequence[Answered]) -> list[Moved]:
     """The answers to move, by position. Where either of two could move, the one that came too early is named."""
-    log = sorted(answered)
+    log = _by_position(answered)
     kept = _longest(log)
     if len(kept) == len(log):
         return []
     staying = set(kept)
     return [_against(answer, kept) for answer in log if answer not in staying]
+
+
+def in_better_order(answered: Sequence[Answered]) -> list[Answered]:
+    """The answers, each call that may be answered in two orders ranked by the one that is nearer to what happened."""
+    ranked = list(answered)
+    calls = {answer.rank - answer.prompt.rank for answer in ranked if answer.prompt.second_rank is not None}
+    for base in calls:
+        here = [i for i, answer in enumerate(ranked) if answer.rank - answer.prompt.rank == base]
+        other = {i: ranked[i]._replace(rank=base + (ranked[i].prompt.second_rank or 0)) for i in here}
+        if len(_longest(_by_position(other.values()))) > len(_longest(_by_position(ranked[i] for i in here))):
+            ranked = [other.get(i, answer) for i, answer in enumerate(ranked)]
+    return ranked
+
+
+def _by_position(answered: Iterable[Answered]) -> list[Answered]:
+    return sorted(answered, key=lambda answer: answer.at)
 
 
 def _longest(log: Sequence[Answered]) -> list[Answered]:

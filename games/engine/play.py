@@ -131,10 +131,20 @@ class Setting:
         return self.paid[key]
 
 
+class Faces(Protocol):
+    """Whoever knows which cards lie where."""
+
+    def faces(self, place: str) -> Cards:
+        """The cards of a place when they were last all there."""
+
+    def unseen(self) -> list[str]:
+        """The cards that nobody has seen yet."""
+
+
 class Play:
     """One round on its way through the procedure."""
 
-    def __init__(self, setting: Setting, events: Sequence[Event], felt: Felt, silent: frozenset[str], in_order: bool = True) -> None:
+    def __init__(self, setting: Setting, events: Sequence[Event], felt: Faces, silent: frozenset[str], in_order: bool = True) -> None:
         self.setting = setting
         self.seats = setting.seats
         self.events = events
@@ -153,6 +163,7 @@ class Play:
         self.folded: set[int] = set()
         self.dead: set[int] = set()
         self.no_action: set[str] = set()
+        self.shoe: Any = None
         self.button: int | None = None
         self.stacks: Mapping[int, int] | None = None
         self.base = 0
@@ -199,6 +210,10 @@ class Play:
         for spot in spots:
             if wager := self.wagers.get(bet(seat, spot)):
                 yield wager
+
+    def chips_line(self, amount: int, source: str, target: str) -> str:
+        """A move of chips as a line of the log."""
+        return f"{Money(amount).text(self.setting.digits)} {source} > {target}"
 
     def to_come(self) -> Sequence[Step]:
         """The steps after the one that goes on."""

@@ -38,8 +38,17 @@ class Prompt:
         """Accept an event of one of `acts` if it is what is called for: DONE, APART (done, and of no order), OPEN, REFUSED."""
         raise NotImplementedError
 
+    @property
+    def second_rank(self) -> int | None:
+        """Its place within its call in the other order that is also right, where there is one."""
+        return None
+
     def fits(self, event: Event) -> bool:
         """Whether an event of one of `acts` would be accepted as it stands, at the right time."""
+        return True
+
+    def may(self, play: Play) -> bool:
+        """Whether it may lawfully be answered now, for the simulator."""
         return True
 
     def late(self, play: Play, event: Event, at: int) -> int:

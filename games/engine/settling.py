@@ -1,4 +1,4 @@
-"""The verbs that end a wager: Examine fixes its result once, Settle moves the chips the result calls for."""
+"""Settle: the chips move as the results call for."""
 
 from __future__ import annotations
 
@@ -6,87 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import Protocol
 
-from games.engine.cards import Undetermined
-from games.engine.dealing import Faults, RackPrompt, Seats
+from games.engine.dealing import Faults, Seats
+from games.engine.racking import RackPrompt
 from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, paying, party_of
 from games.engine.findings import Kind
 from games.engine.money import Money
 from games.engine.play import Play, Setting
 from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, fault_of
 from games.engine.regulation import Text
-from games.engine.wagers import Outcome, State, Wager
-
-
-class Judge(Protocol):
-    """What a seat's wagers come to, from the cards as they lie; `Undetermined` where they do not tell."""
-
-    def __call__(self, play: Play, seat: int) -> Outcome:
-        """The outcome, the same for each of the spots examined together."""
-
-
-@dataclass(frozen=True, eq=False)
-class Examine:
-    """Fix the result of the wagers on these spots, once, from the cards as they lie."""
-
-    spots: Sequence[str]
-    judge: Judge
-    faults: Faults
-    who: Callable[[Play, int], bool] | None = None
-    deciding: bool = False
-
-    def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset()
-
-    def calls(self, play: Play) -> Iterator[Call]:
-        yield Call(self, {}, sweep=True)
-        for seat in play.seats:
-            if self.who is None or self.who(play, seat):
-                wagers = [
-                    wager
-                    for spot in self.spots
-                    if (wager := play.wagers.get(f"bet:{seat}:{spot}")) and wager.state <= State.BACK and (wager.action or wager.stake)
-                ]
-                if play.tokes:
-                    wagers += [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots]
-                if play.dead or play.no_action:
-                    wagers = [wager for wager in wagers if not self._ruled_out(play, wager)]
-                if wagers:
-                    self._fix(play, seat, wagers)
-
-    def _ruled_out(self, play: Play, wager: Wager) -> bool:
-        """Whether the floor has ruled that the wager is no action."""
-        if wager.seat not in play.dead and wager.account not in play.no_action:
-            return False
-        wager.state, wager.action, wager.gain = State.SETTLED, 0, 0
-        return True
-
-    def _fix(self, play: Play, seat: int, wagers: list[Wager]) -> None:
-        try:
-            outcome = self.judge(play, seat)
-        except Undetermined as gap:
-            for wager in wagers:
-                self._untold(play, wager, gap)
-            return
-        for wager in wagers:
-            wager.outcome = outcome
-            wager.state = State.FIXED
-            try:
-                wager.gain = gain_of(play.setting, wager, wager.action)
-            except Undetermined as gap:
-                self._untold(play, wager, gap)
-
-    def _untold(self, play: Play, wager: Wager, gap: Undetermined) -> None:
-        wager.state = State.FIXED
-        play.find(
-            Kind.UNDETERMINED, fault_of(self.faults, "undetermined"), wager.at, seat=wager.seat, spot=wager.spot,
-            phrase="undetermined", gap=str(gap),
-        )  # fmt: skip
-
-    def told(self) -> Text:
-        spots = ", ".join(self.spots)
-        return Text(f"The results of {spots} are fixed", f"Se fijan los resultados de {spots}")
+from games.engine.wagers import State, Wager
 
 
 def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
@@ -96,6 +25,9 @@ def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
     if odds.win > 0:
         return setting.pays(odds, stake)
     return min(0, wager.promo - stake) if odds.win else 0
+
+
+LOSERS_FIRST = 500
 
 
 class Which(StrEnum):
@@ -109,7 +41,7 @@ class Which(StrEnum):
 class SettlePrompt(Prompt):
     """The chips that one wager's result calls for."""
 
-    __slots__ = ("due", "lies", "mistake", "wager")
+    __slots__ = ("due", "lies", "mistake", "wager", "won")
 
     def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int) -> None:
         collect, pay, instrument = areas(setting)[wager.account]
@@ -119,11 +51,17 @@ class SettlePrompt(Prompt):
         if wager.promo and instrument_leaves(setting, wager):
             self.acts = (*self.acts, instrument) if gain else (instrument,)
         self.wager = wager
+        self.won = wager.outcome is not None and wager.outcome.odds.win > 0
         self.due = self.lies = abs(gain)
         if wager.stake != wager.action:
             self.lies = abs(gain_of(setting, wager, wager.stake))
             if not gain:
-                self.acts = (pay if wager.outcome and wager.outcome.odds.win > 0 else collect,)
+                self.acts = (pay if self.won else collect,)
+
+    @property
+    def second_rank(self) -> int | None:
+        """Its rank where losers are settled first and then winners, if the step allows that too."""
+        return self.rank + (LOSERS_FIRST if self.won else 0) if getattr(self.step, "passes", False) else None
 
     def fits(self, event: Event) -> bool:
         return event[1] in (self.due, self.lies) or event[3] == DROPBOX
@@ -140,6 +78,7 @@ class SettlePrompt(Prompt):
             return REFUSED
         wager.settled_at = at
         wager.state = State.SETTLED
+        wager.stake = wager.stake + amount if self.won else max(0, wager.stake - amount)
         return self._fate()
 
     def _fate(self) -> int:
@@ -154,9 +93,8 @@ class SettlePrompt(Prompt):
     def _charge(self, amount: int) -> None:
         """What settling the stake as it lies costs is borne by the fault that put it there."""
         wager = self.wager
-        sign = 1 if wager.outcome and wager.outcome.odds.win > 0 else -1
         if wager.fault:
-            wager.fault.cost(wager.gained(sign * amount - (wager.gain or 0)))
+            wager.fault.cost(wager.gained((amount if self.won else -amount) - (wager.gain or 0)))
 
     def near(self, play: Play, event: Event) -> bool:
         if type(event) is not ChipsMoved or event.target == DROPBOX or not (self.due or self.wager.fault):
@@ -178,6 +116,7 @@ class SettlePrompt(Prompt):
         finding.cost(wager.gained(-(wager.gain or 0)))
         finding.cost(moved(event))
         wager.settled_at, wager.state, wager.wrong, wager.moved = at, State.SETTLED, finding, actual(wager, event)
+        wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
 
     def _wrong(self, event: ChipsMoved) -> tuple[str, str]:
         """Which fault of the step this is, and the phrase that says it."""
@@ -282,6 +221,7 @@ class Settle:
 
     `racks`: a losing hand goes to the discard rack with its chips, and a paid one may from its payment on.
     `any_time`: the wagers may be settled while other steps go on, from now to the end of the round.
+    `passes`: one pass seat by seat and two passes, losers first, are both right; what is recorded decides.
     `mistake` names the fault behind a wrong payment where the game knows a likely one.
     """
 
@@ -291,6 +231,7 @@ class Settle:
     order: Seats | None = None
     racks: bool = False
     any_time: bool = False
+    passes: bool = False
     mistake: Callable[[Setting, Wager, int], str] | None = None
     deciding: bool = False
 

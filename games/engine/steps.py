@@ -1,7 +1,7 @@
 """The verbs of a procedure, in one place for the game modules."""
 
+from games.engine.asking import Ask, Option
 from games.engine.dealing import (
-    Clear,
     Deal,
     Move,
     Say,
@@ -12,11 +12,14 @@ from games.engine.dealing import (
     hands,
     hands_and_board,
 )
-from games.engine.settling import Examine, Settle, Which
-from games.engine.wagering import Ask, Option, Ride, Window, Withdraw
+from games.engine.options import Raise, Refuse, Ride, Withdraw
+from games.engine.examining import Examine
+from games.engine.racking import Clear
+from games.engine.settling import Settle, Which
 from games.engine.wagers import Outcome
+from games.engine.windows import Window
 
 __all__ = [
-    "Ask", "Clear", "Deal", "Examine", "Move", "Option", "Outcome", "Ride", "Say", "Settle", "Turn", "Which", "Window", "Withdraw",
+    "Ask", "Clear", "Deal", "Examine", "Move", "Option", "Outcome", "Raise", "Refuse", "Ride", "Say", "Settle", "Turn", "Which", "Window", "Withdraw",
     "board", "clockwise", "counterclockwise", "hands", "hands_and_board",
 ]  # fmt: skip

@@ -9,8 +9,8 @@ from games.engine.findings import Fault, Finding, Kind
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.settling import actual, moved
-from games.engine.wagering import Window
 from games.engine.wagers import State, Wager
+from games.engine.windows import Window
 
 
 def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
@@ -44,6 +44,15 @@ def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bo
     if not event.target.startswith(("purse:", "promo:")) or event.amount > wager.stake:
         return False
     _taken(play, wager, event, at)
+    return True
+
+
+def taking(play: Play, event: ChipsMoved) -> bool:
+    """Whether these are chips that a settled wager left to its player; if so, they are off the spot now."""
+    wager = play.wagers.get(event.source)
+    if wager is None or wager.state is not State.SETTLED or event.amount > wager.stake or not event.target.startswith("purse:"):
+        return False
+    wager.stake -= event.amount
     return True
 
 

@@ -8,7 +8,8 @@ from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.settling import Examine, moved
+from games.engine.examining import Examine
+from games.engine.settling import moved
 
 
 def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:

@@ -1,5 +1,7 @@
 """A wager from the moment chips lie on its spot until it is settled."""
 
+from __future__ import annotations
+
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
@@ -40,8 +42,8 @@ class Wager:
     """
 
     __slots__ = (
-        "account", "action", "at", "closed_at", "fault", "gain", "moved", "outcome", "owner", "presumed", "promo", "seat", "settled_at",
-        "spot", "stake", "state", "uncapped", "wrong",
+        "account", "action", "at", "before", "closed_at", "fault", "gain", "moved", "outcome", "owner", "presumed", "promo", "seat", "settled_at",
+        "spot", "stake", "state", "uncapped", "untold", "wrong",
     )  # fmt: skip
 
     def __init__(self, account: str, seat: int, spot: str, at: int, owner: str | None = None) -> None:
@@ -56,6 +58,8 @@ class Wager:
         self.state = State.DOWN
         self.closed_at: int | None = None
         self.settled_at: int | None = None
+        self.before: Wager | None = None
+        self.untold: str | None = None
         self.fault: Finding | None = None
         self.presumed: Finding | None = None
         self.wrong: Finding | None = None

@@ -36,6 +36,8 @@ PHRASES: Mapping[str, Text] = {
                       "El puesto {seat} quitó {amount} de {spot}, que no puede retirarse; cuenta como en juego."),
     "partly": Text("Seat {seat} withdrew {amount} of the {stake} on {spot}; a bet is withdrawn whole.",
                    "El puesto {seat} retiró {amount} de los {stake} en {spot}; una apuesta se retira entera."),
+    "not_offered": Text("Seat {seat} put {amount} on {spot}, which was not offered; {due} of it count.",
+                        "El puesto {seat} puso {amount} en {spot}, cantidad no ofrecida; cuentan {due}."),
     "left_down": Text("Seat {seat} declared {spot} back and its chips stayed down.",
                       "El puesto {seat} declaró retirada {spot} y sus fichas quedaron en mesa."),
     "late": Text("Seat {seat} put {amount} on {spot} when it was too late; it is no action.",

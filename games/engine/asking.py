@@ -1,0 +1,136 @@
+"""Ask: each seat in turn answers with one of the options open to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.dealing import Faults, Seats, clockwise
+from games.engine.events import Event, bet
+from games.engine.findings import Kind
+from games.engine.play import Play, Setting
+from games.engine.prompts import Call, Prompt, by_act
+from games.engine.regulation import Text
+from games.engine.wagers import State
+
+
+class Option:
+    """One way to answer a question."""
+
+    def acts(self, seat: int) -> tuple[str, ...]:
+        """What answers in this way."""
+        raise NotImplementedError
+
+    def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        """The seat answers in this way, in time."""
+        raise NotImplementedError
+
+    def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        """The seat answers in this way, but too late."""
+        return self.take(play, prompt, event, at)
+
+    def near(self, play: Play, seat: int, event: Event) -> bool:
+        """Whether an event was meant as this answer."""
+        return False
+
+    def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
+        """The seat meant this answer and gave it wrongly."""
+        raise NotImplementedError
+
+    def wanted(self, play: Play, seat: int) -> str:
+        """The answer as a line of the log."""
+        raise NotImplementedError
+
+    def propose(self, play: Play, seat: int, rng: Random) -> Event:
+        """The answer, for the simulator."""
+        raise NotImplementedError
+
+
+class AskPrompt(Prompt):
+    """A seat is asked to decide."""
+
+    __slots__ = ("by_act", "options")
+    players = True
+
+    def __init__(self, step: Ask, seat: int, rank: int) -> None:
+        self.options = step.options
+        self.by_act = {act: option for option in step.options for act in option.acts(seat)}
+        super().__init__(step, self.by_act, rank, seat, step.spot, channel="said")
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return self.by_act[event[0]].take(play, self, event, at)
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        return self.by_act[event.act].late(play, self, event, at)
+
+    def near(self, play: Play, event: Event) -> bool:
+        return any(option.near(play, self.seat or 0, event) for option in self.options)
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        next(option for option in self.options if option.near(play, self.seat or 0, event)).misstate(play, self, event, at)
+
+    def declared(self, play: Play, at: int) -> None:
+        """The answer was given in words; the chips follow."""
+        play.marks[self] = at
+
+    def miss(self, play: Play) -> None:
+        wager = play.wagers.get(bet(self.seat or 0, self.spot or ""))
+        if self in play.marks and wager:
+            finding = play.find(
+                Kind.OMITTED, self.fault("left_down"), play.marks[self] + 1, self, phrase="left_down",
+                expected=self.options[-1].wanted(play, self.seat or 0),
+            )  # fmt: skip
+            wager.action, wager.fault = 0, finding
+            return
+        if play.in_order:
+            super().miss(play)
+        if wager:
+            wager.state = State.RIDES
+
+    def wanted(self, play: Play) -> str:
+        return " | ".join(option.wanted(play, self.seat or 0) for option in self.options)
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return rng.choice(self.options).propose(play, self.seat or 0, rng)
+
+
+@dataclass(frozen=True, eq=False)
+class Ask:
+    """Each seat in turn answers with one of the options; asked are those `who` has something to decide.
+
+    `spot` is the betting area the question is about: without `who`, asked are those with a wager there.
+    """
+
+    options: Sequence[Option]
+    faults: Faults
+    spot: str | None = None
+    order: Seats = clockwise
+    who: Callable[[Play, int], bool] | None = None
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset(act for seat in setting.seats for option in self.options for act in option.acts(seat))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prepared, everyone, closes = play.setting.ready(self, self._prepare)
+        asked = self._asked(play)
+        if all(map(asked, play.seats)):
+            prompts = everyone.copy()
+        else:
+            prompts = by_act(prompt for seat, prompt in prepared.items() if asked(seat))
+        if prompts:
+            yield Call(self, prompts, closes)
+
+    def _asked(self, play: Play) -> Callable[[int], bool]:
+        who, spot, wagers = self.who, self.spot, play.wagers
+        if who is not None:
+            return lambda seat: who(play, seat)
+        return lambda seat: f"bet:{seat}:{spot}" in wagers
+
+    def _prepare(self, setting: Setting) -> tuple[dict[int, AskPrompt], dict[str, Prompt], frozenset[str]]:
+        prepared = {seat: AskPrompt(self, seat, rank) for rank, seat in enumerate(self.order(setting))}
+        return prepared, by_act(prepared.values()), setting.closing(self)
+
+    def told(self) -> Text:
+        return Text("Each seat decides in turn", "Cada puesto decide en su turno")

@@ -1,0 +1,187 @@
+"""The ways to answer a question: a bet rides or goes back; a wager is added, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from games.engine.asking import AskPrompt, Option
+from games.engine.events import ChipsMoved, Event, Said, bet, chips_moved, paying, promo, purse, said, saying
+from games.engine.findings import Kind
+from games.engine.play import Play, Setting
+from games.engine.prompts import APART, DONE, OPEN, REFUSED
+from games.engine.settling import moved
+from games.engine.wagers import State, Wager
+
+
+class Ride(Option):
+    """The bet on a spot stays until the end of the round: `3: bet1 rides`."""
+
+    def __init__(self, spot: str) -> None:
+        self.spot = spot
+        self.words = f"{spot} rides"
+
+    def acts(self, seat: int) -> tuple[str, ...]:
+        return (saying(seat, self.words),)
+
+    def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        play.wagers[f"bet:{prompt.seat}:{self.spot}"].state = State.RIDES
+        return DONE
+
+    def wanted(self, play: Play, seat: int) -> str:
+        return saying(seat, self.words)
+
+    def propose(self, play: Play, seat: int, rng: Random) -> Event:
+        return said(seat, self.words)
+
+
+class Withdraw(Option):
+    """The bet on a spot goes back whole to its player, perhaps declared before: `3: bet1 back`."""
+
+    def __init__(self, spot: str) -> None:
+        self.spot = spot
+        self.words = f"{spot} back"
+
+    def acts(self, seat: int) -> tuple[str, ...]:
+        account = bet(seat, self.spot)
+        return (paying(account, purse(seat)), saying(seat, self.words), paying(account, promo(seat)))
+
+    def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        wager = play.wagers[f"bet:{prompt.seat}:{self.spot}"]
+        if type(event) is not ChipsMoved:
+            wager.state = State.BACK
+            prompt.declared(play, at)
+            return OPEN
+        amount = event.amount
+        if amount != wager.stake and amount not in (wager.action, wager.promo, wager.chips):
+            return REFUSED
+        if not play.in_order and play.settled_before(wager, at):
+            return REFUSED
+        wager.stake -= amount
+        if amount == wager.action or not wager.stake:
+            wager.action = 0
+            wager.state = State.BACK
+            return DONE
+        wager.action = wager.stake
+        return OPEN
+
+    def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        wager = play.wagers[bet(prompt.seat or 0, self.spot)]
+        if type(event) is not ChipsMoved or event.amount > wager.stake or play.settled_before(wager, at):
+            return REFUSED
+        wager.stake -= event.amount
+        if wager.state is State.BACK:
+            wager.action = 0
+            play.find(Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow")
+        else:
+            wager.fault = play.find(Kind.OUT_OF_ORDER, prompt.fault("withdrawn_late"), at, prompt, event=event, phrase="withdrawn_late")
+            wager.state = State.RIDES
+        return APART
+
+    def near(self, play: Play, seat: int, event: Event) -> bool:
+        wager = play.wagers.get(bet(seat, self.spot))
+        return type(event) is ChipsMoved and wager is not None and event.source == wager.account and event.amount <= wager.stake
+
+    def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
+        seat = prompt.seat or 0
+        wager = play.wagers[bet(seat, self.spot)]
+        assert type(event) is ChipsMoved
+        finding = play.find(
+            Kind.MISSTATED, prompt.fault("partly"), at, prompt, event=event, expected=self.wanted(play, seat),
+            phrase="partly" if event.target == purse(seat) else "instead", amount=event.amount, stake=wager.stake,
+        )  # fmt: skip
+        wager.stake -= event.amount
+        wager.action, wager.state, wager.fault = 0, State.BACK, finding
+        if event.target != purse(seat):
+            finding.cost(moved(event))
+
+    def wanted(self, play: Play, seat: int) -> str:
+        wager = play.wagers.get(bet(seat, self.spot))
+        return play.chips_line(wager.stake if wager else 0, bet(seat, self.spot), purse(seat))
+
+    def propose(self, play: Play, seat: int, rng: Random) -> Event:
+        return chips_moved(play.wagers[bet(seat, self.spot)].stake, bet(seat, self.spot), purse(seat))
+
+
+class Refuse(Option):
+    """The seat adds nothing, in a word: `2: check`; where the word is a fold, its hand is out."""
+
+    def __init__(self, words: str, *, folds: bool = False, others: Sequence[str] = ()) -> None:
+        self.words = words
+        self.folds = folds
+        self.others = others
+
+    def acts(self, seat: int) -> tuple[str, ...]:
+        return (saying(seat, self.words),)
+
+    def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        if self.folds:
+            play.folded.add(prompt.seat or 0)
+        return DONE
+
+    def near(self, play: Play, seat: int, event: Event) -> bool:
+        return type(event) is Said and event.speaker == str(seat) and event.words in self.others
+
+    def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
+        play.find(Kind.MISSTATED, prompt.fault("wrong_word", "misstated"), at, prompt, event=event, phrase="instead")
+        if type(event) is Said and event.words == "fold":
+            play.folded.add(prompt.seat or 0)
+
+    def wanted(self, play: Play, seat: int) -> str:
+        return saying(seat, self.words)
+
+    def propose(self, play: Play, seat: int, rng: Random) -> Event:
+        return said(seat, self.words)
+
+
+class Raise(Option):
+    """The seat puts so many times the wager on another spot on this one: `40.00 purse:1 > bet:1:play`.
+
+    Of a multiple not offered, as much counts as the largest one offered that it covers; below the least, nothing does.
+    """
+
+    def __init__(self, spot: str, of: str, multiples: Callable[[Setting], Sequence[int]]) -> None:
+        self.spot = spot
+        self.of = of
+        self.multiples = multiples
+
+    def acts(self, seat: int) -> tuple[str, ...]:
+        return (paying(purse(seat), bet(seat, self.spot)),)
+
+    def offered(self, play: Play, seat: int) -> list[int]:
+        """The amounts that may be put there now, in minor units, the least first."""
+        base = play.wagers.get(bet(seat, self.of))
+        return sorted(times * base.action for times in self.multiples(play.setting)) if base else []
+
+    def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
+        seat = prompt.seat or 0
+        amount: int = event[1]  # type: ignore[assignment]
+        if amount not in self.offered(play, seat):
+            return REFUSED
+        self._put(play, seat, at, amount, amount)
+        return DONE
+
+    def near(self, play: Play, seat: int, event: Event) -> bool:
+        return type(event) is ChipsMoved and event.source == purse(seat) and event.target == bet(seat, self.spot)
+
+    def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
+        seat = prompt.seat or 0
+        assert type(event) is ChipsMoved
+        counts = max((amount for amount in self.offered(play, seat) if amount <= event.amount), default=0)
+        wager = self._put(play, seat, at, event.amount, counts)
+        wager.fault = play.find(
+            Kind.MISSTATED, prompt.fault("not_offered", "misstated"), at, prompt, event=event, phrase="not_offered",
+            amount=event.amount, due=counts,
+        )  # fmt: skip
+
+    def _put(self, play: Play, seat: int, at: int, stake: int, action: int) -> Wager:
+        account = bet(seat, self.spot)
+        wager = play.wagers[account] = Wager(account, seat, self.spot, at)
+        wager.stake, wager.action = stake, action
+        return wager
+
+    def wanted(self, play: Play, seat: int) -> str:
+        return " | ".join(play.chips_line(amount, purse(seat), bet(seat, self.spot)) for amount in self.offered(play, seat))
+
+    def propose(self, play: Play, seat: int, rng: Random) -> Event:
+        return chips_moved(rng.choice(self.offered(play, seat)), purse(seat), bet(seat, self.spot))

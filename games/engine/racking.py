@@ -1,0 +1,111 @@
+"""Clear: cards go to the discard rack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.dealing import Faults, Places
+from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
+from games.engine.findings import Fault, Kind
+from games.engine.play import Play, Setting, Step
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.regulation import Text
+
+
+class RackPrompt(Prompt):
+    """The cards of a place go to the discard rack, once nothing is owed on them; `loose`: in no other order."""
+
+    __slots__ = ("loose", "place")
+
+    def __init__(self, step: Step, place: str, *, loose: bool = True) -> None:
+        super().__init__(step, (moving(place, RACK),), 0, seat_of(place), channel="rack")
+        self.place = place
+        self.loose = loose
+
+    def may(self, play: Play) -> bool:
+        return self.seat is None or all(wager.settled_at is not None for wager in play.owed(self.seat))
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        owed = [] if self.seat is None else play.owed(self.seat)
+        if any(wager.settled_at is None for wager in owed):
+            return REFUSED
+        cards = event[1]
+        count = play.counted.get(self.acts[0], 0) + len(cards)
+        play.counted[self.acts[0]] = count
+        fate = DONE if cards == REST or count >= len(play.felt.faces(self.place)) else OPEN
+        if fate == DONE:
+            play.racked[self.place] = at
+        if any((wager.settled_at or 0) > at for wager in owed):
+            play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
+            return APART if fate == DONE else OPEN
+        return APART if fate == DONE and self.loose else fate
+
+    def excused(self, play: Play) -> bool:
+        return self.seat is not None and play.mistaken(self.seat)
+
+    def fault(self, *names: str) -> Fault:
+        return super().fault(*(f"rack_{name}" for name in names), *names)
+
+    def misstate(self, play: Play, event: Event, at: int) -> None:
+        play.racked[self.place] = at
+        super().misstate(play, event, at)
+
+    def near(self, play: Play, event: Event) -> bool:
+        return type(event) is CardsMoved and event.source == self.place and event.target != RACK
+
+    def miss(self, play: Play) -> None:
+        if play.felt.faces(self.place) and self.place not in play.racked:
+            super().miss(play)
+
+    def wanted(self, play: Play) -> str:
+        return f"[{' '.join(play.felt.faces(self.place)) or REST[0]}{self.acts[0][1:]}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return cards_moved(play.shoe.lying(self.place), self.place, RACK)
+
+
+@dataclass(frozen=True, eq=False)
+class Clear:
+    """What still lies at these places goes to the discard rack, in any order; `stub`: with what is left in the shoe."""
+
+    places: Places
+    faults: Faults
+    stub: bool = False
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prompts: dict[str, Prompt] = {}
+        for place in self.places(play.setting):
+            if place not in play.racked:
+                play.floating.pop(moving(place, RACK), None)
+                prompts[moving(place, RACK)] = RackPrompt(self, place, loose=seat_of(place) is not None)
+        if self.stub:
+            stub = StubPrompt(self)
+            prompts[stub.acts[0]] = stub
+        yield Call(self, prompts)
+
+    def told(self) -> Text:
+        return Text("Cards to the discard rack", "Cartas al descarte")
+
+
+class StubPrompt(Prompt):
+    """What is left in the shoe goes to the discard rack."""
+
+    __slots__ = ()
+
+    def __init__(self, step: Clear) -> None:
+        super().__init__(step, (moving(SHOE, RACK),), channel="stub")
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return DONE
+
+    def wanted(self, play: Play) -> str:
+        return f"[{REST[0]}] {SHOE} > {RACK}"
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return cards_moved(REST, SHOE, RACK)

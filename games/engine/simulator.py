@@ -1,0 +1,142 @@
+"""Plays a legal round from the same procedure by which rounds are judged: each prompt is answered at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+from games.engine.cards import UNKNOWN, Cards, deck
+from games.engine.events import SHOE, CardsMoved, Event
+from games.engine.judging import setting_of
+from games.engine.notation import written
+from games.engine.play import Game, Play
+from games.engine.prompts import DONE, Call, Prompt
+from games.engine.terms import Terms
+
+START = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+class Shoe:
+    """The cards of a simulated round: it knows every face, shown or not. `first` come out before the rest."""
+
+    def __init__(self, cards: list[str], rng: Random, first: Cards = ()) -> None:
+        rest = list(cards)
+        for card in first:
+            rest.remove(card)
+        rng.shuffle(rest)
+        self.left = [*first, *rest][::-1]
+        self.lies: dict[str, Cards] = {}
+        self.gone: dict[str, Cards] = {}
+        self.turned: dict[str, int] = {}
+
+    def deal(self, place: str, count: int, *, seen: bool) -> Cards:
+        """The next cards go to a place; the recorder sees their faces, or not."""
+        cards = tuple(self.left.pop() for _ in range(count))
+        self.lies[place] = self.lies.get(place, ()) + cards
+        if not seen:
+            return (UNKNOWN,) * count
+        return cards
+
+    def hidden(self, place: str, up_to: int) -> Cards:
+        """The cards to turn at a place until so many are up."""
+        before = self.turned.get(place, 0)
+        self.turned[place] = up_to
+        return self.lies[place][before:up_to]
+
+    def taken(self, event: Event) -> None:
+        """Cards that go on from where they lay."""
+        if type(event) is CardsMoved and event.source != SHOE:
+            lying = self.lies.get(event.source, ())
+            moving, self.lies[event.source] = lying[-len(event.cards) :], lying[: -len(event.cards)]
+            self.gone[event.source] = self.gone.get(event.source, ()) + moving if self.lies[event.source] else lying
+
+    def lying(self, place: str) -> Cards:
+        """The cards of a place as its recorder last saw them."""
+        return self.lies.get(place, ())
+
+    def faces(self, place: str) -> Cards:
+        """The cards of a place when they were last all there."""
+        return self.lies.get(place) or self.gone.get(place, ())
+
+    def unseen(self) -> list[str]:
+        """The cards still in the shoe."""
+        return self.left
+
+
+class Simulation:
+    """One round being played."""
+
+    def __init__(self, game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, options: Mapping[str, Any]) -> None:
+        self.setting = setting_of(game, terms, seats)
+        self.rng = rng
+        self.options = options
+        pack = deck(self.setting.deck.jokers, self.setting.deck.decks)
+        self.shoe = Shoe(pack, rng, tuple(options.get("first", ())))
+        self.log: list[Event] = []
+        self.play = Play(self.setting, self.log, self.shoe, frozenset())
+        self.play.shoe = self.shoe
+        self.play.button, self.play.stacks = options.get("button"), options.get("stacks")
+
+    def run(self) -> list[Event]:
+        """Every step of the procedure, answered."""
+        for self.play.step, step in enumerate(self.setting.game.procedure):
+            for call in step.calls(self.play):
+                if call.window:
+                    self._window(call)
+                elif not call.sweep:
+                    self._answer(call)
+        for prompt in dict.fromkeys(self.play.floating.values()):
+            if prompt.acts[0] in self.play.floating:
+                self._float(prompt)
+        return self.log
+
+    def _window(self, call: Call) -> None:
+        for event in call.step.wagers(self.play, self.rng):  # type: ignore[attr-defined]
+            self._happen(call.prompts[event.act], event)
+
+    def _answer(self, call: Call) -> None:
+        while call.prompts:
+            waiting = [prompt for prompt in call.waiting() if prompt.may(self.play)]
+            if self.play.floating and (not waiting or self.rng.random() < 0.5):
+                self._float(self.rng.choice(list(self.play.floating.values())))
+                continue
+            prompt = self.rng.choice([one for one in waiting if one.rank == waiting[0].rank])
+            fate = self._happen(prompt, prompt.propose(self.play, self.rng))
+            if fate & DONE:
+                for act in prompt.acts:
+                    call.prompts.pop(act, None)
+
+    def _float(self, prompt: Prompt) -> None:
+        if prompt.may(self.play) and self._happen(prompt, prompt.propose(self.play, self.rng)) & DONE:
+            for act in prompt.acts:
+                self.play.floating.pop(act, None)
+
+    def _happen(self, prompt: Prompt, event: Event) -> int:
+        self.log.append(event)
+        fate = prompt.take(self.play, event, len(self.log) - 1)
+        assert fate, f"{written(event)} does not answer its own prompt"
+        self.shoe.taken(event)
+        return fate
+
+
+def play(game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, **options: Any) -> list[str]:
+    """The log of one legal round: the same generator, the same round.
+
+    `first` are cards that come out of the shoe first, to force a rare outcome; `button` and `stacks` are poker's.
+    """
+    return [written(event, terms.digits) for event in Simulation(game, terms, seats, rng, options).run()]
+
+
+def record(game: Game, terms: Mapping[str, Any], number: int, seed: int = 0, seats: tuple[int, ...] = (), **options: Any) -> dict[str, Any]:
+    """A whole recorded round: its number settles its cards, its seats and its instant."""
+    rng = Random(f"{game.key} {seed} {number}")
+    taken = seats or tuple(sorted(rng.sample(range(1, 8), rng.randint(1, 6))))
+    log = play(game, Terms.read(dict(terms)), taken, rng, **options)
+    at = START + timedelta(seconds=90 * number)
+    return {
+        "round": f"{number:06d}", "table": "SIM-1", "game": game.key, "at": at.isoformat(), "seats": list(taken),
+        "terms": dict(terms), "log": log,
+    }  # fmt: skip
+

@@ -1,0 +1,207 @@
+"""Window: any seat may wager until the next step begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import mode
+
+from games.engine.dealing import Faults
+from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
+from games.engine.findings import Finding, Kind
+from games.engine.play import Play, Setting
+from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
+from games.engine.regulation import Text
+from games.engine.wagers import State, Wager
+
+SIDE_BETS = 0.5
+
+
+class WagerPrompt(Prompt):
+    """A seat may put chips on a spot, or take back what it put there, while the window is open."""
+
+    __slots__ = ("account", "stays")
+    players = True
+
+    def __init__(self, step: Window, seat: int, spot: str) -> None:
+        self.account = account = bet(seat, spot)
+        self.stays = saying(seat, f"{spot} stays")
+        moves = (paying(purse(seat), account), paying(promo(seat), account), paying(account, purse(seat)), paying(account, promo(seat)))
+        super().__init__(step, (*moves, self.stays) if step.reopens else moves, 0, seat, spot)
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        wager = play.wagers.get(self.account)
+        if type(event) is not ChipsMoved:
+            return self._stay(play, wager, at)
+        _, amount, source, target, _ = event
+        if target != self.account:
+            return self._take_back(play, wager, amount)
+        if wager is None or wager.state is State.SETTLED:
+            wager = self._renew(play, wager, at)
+        wager.stake += amount
+        wager.action += amount
+        if source[:5] == "promo":
+            wager.promo += amount
+        return OPEN
+
+    def _renew(self, play: Play, before: Wager | None, at: int) -> Wager:
+        """A new wager, on top of chips that still lie there from the one before."""
+        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at)
+        if before is not None and before.stake:
+            wager.before, wager.stake, wager.action = before, before.stake, before.stake
+        return wager
+
+    def _stay(self, play: Play, wager: Wager | None, at: int) -> int:
+        if wager is None or not wager.stake:
+            return REFUSED
+        if wager.state is State.SETTLED:
+            wager = self._renew(play, wager, at)
+        wager.before = None
+        return OPEN
+
+    def _take_back(self, play: Play, wager: Wager | None, amount: int) -> int:
+        if wager is None or amount > wager.stake or not play.in_order:
+            return REFUSED
+        wager.stake -= amount
+        if wager.state is not State.SETTLED:
+            wager.action = wager.stake
+            wager.promo = min(wager.promo, wager.stake)
+        if not wager.stake:
+            del play.wagers[self.account]
+        return OPEN
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        limits, unit = play.setting.limits(self.spot or ""), play.setting.unit
+        step = (limits.step if limits else None) or unit
+        least = max(limits.least if limits else unit, step)
+        most = max(min(limits.most if limits else least, least + 20 * step), least)
+        return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat or 0), self.account)
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """Any seat may wager on these spots until the next step begins; each must on those `required`, and equally.
+
+    When it `reopens`, chips of a wager that won or pushed lie there until they are taken or said to stay.
+    """
+
+    spots: Sequence[str]
+    faults: Faults
+    required: Sequence[str] = ()
+    reopens: bool = False
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        if not self.reopens:
+            return frozenset()
+        return frozenset(saying(seat, f"{spot} stays") for seat in setting.seats for spot in self.spots)
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prompts, closes = play.setting.ready(self, self._prepare)
+        yield Call(self, prompts, closes, window=True)
+        for seat in play.seats:
+            self._close(play, seat)
+
+    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
+        prompts = by_act(WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots)
+        return prompts, setting.closing(self)
+
+    def _close(self, play: Play, seat: int) -> None:
+        """What lies when the window closes is looked at seat by seat: complete, equal, within limits."""
+        wagers = play.wagers
+        down = [wager for spot in self.required if (wager := wagers.get(f"bet:{seat}:{spot}"))]
+        if len(down) < len(self.required):
+            self._incomplete(play, seat, down)
+        elif down and any(wager.stake != down[0].stake for wager in down):
+            self._unequal(play, down)
+        for spot in self.spots:
+            wager = wagers.get(f"bet:{seat}:{spot}")
+            if wager is not None:
+                if wager.state is State.SETTLED or wager.before is not None:
+                    self._lies_on(play, wager)
+                else:
+                    self._within_limits(play, wager)
+
+    def _lies_on(self, play: Play, wager: Wager) -> None:
+        """Chips of a settled wager neither taken nor said to stay: what they are now cannot be told."""
+        if not wager.stake:
+            del play.wagers[wager.account]
+        elif wager.before is not None or wager.state is State.SETTLED and wager.stake:
+            wager = wager if wager.before is not None else self._renewed(play, wager)
+            wager.untold = "chips that won or pushed were neither taken nor said to stay"
+
+    def _renewed(self, play: Play, before: Wager) -> Wager:
+        wager = play.wagers[before.account] = Wager(before.account, before.seat, before.spot, before.at)
+        wager.stake = wager.action = before.stake
+        return wager
+
+    def _incomplete(self, play: Play, seat: int, down: list[Wager]) -> None:
+        stakes = [wager.stake for wager in down]
+        missing = [spot for spot in self.required if bet(seat, spot) not in play.wagers]
+        for spot in missing if down else missing[:1]:
+            finding = play.miss(WagerPrompt(self, seat, spot), fault_of(self.faults, "omitted"), phrase="wager_missing")
+            finding.expected = play.chips_line(mode(stakes), purse(seat), bet(seat, spot)) if stakes else None
+            if amount := self._presumed(play, seat, spot, stakes):
+                wager = play.wagers[bet(seat, spot)] = Wager(bet(seat, spot), seat, spot, 0)
+                wager.stake = wager.action = amount
+                wager.presumed = finding
+        for wager in play.wagers_of(seat, self.spots) if not down else ():
+            if wager.presumed is None:
+                fault = fault_of(self.faults, "alone")
+                wager.action = 0
+                wager.fault = play.find(Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone")
+
+    def _presumed(self, play: Play, seat: int, spot: str, stakes: list[int]) -> int:
+        """A wager nobody saw placed was down if chips leave it or are put beside it later, or its player decides on it."""
+        account = bet(seat, spot)
+        for event in play.events:
+            if type(event) is ChipsMoved and account in (event.source, event.target):
+                return mode(stakes) if stakes else event.amount
+            if event.act.startswith(f"{seat}: {spot} ") and stakes:
+                return mode(stakes)
+        return 0
+
+    def _unequal(self, play: Play, down: list[Wager]) -> None:
+        """The odd one out is wrong; what it has beyond the others is no action."""
+        fair = mode(wager.stake for wager in down)
+        for wager in down:
+            if wager.stake != fair:
+                wager.fault = self._misstated(play, wager, "unequal", fair, due=fair)
+                wager.action = min(fair, wager.stake)
+
+    def _within_limits(self, play: Play, wager: Wager) -> None:
+        limits = play.setting.limits(wager.spot)
+        if limits is None or limits.least <= wager.action <= limits.most and not limits.step or wager.presumed is not None:
+            return
+        allowed = 0 if wager.action < limits.least else min(wager.action, limits.most)
+        if limits.step and allowed:
+            allowed -= (allowed - limits.least) % limits.step
+        if allowed != wager.action:
+            due = allowed or limits.least
+            wager.fault = wager.fault or self._misstated(play, wager, "limits", due, least=limits.least, most=limits.most)
+            wager.action = allowed
+
+    def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: int) -> Finding:
+        return play.find(
+            Kind.MISSTATED, fault_of(self.faults, f"{name} {wager.spot}", name), wager.at, seat=wager.seat, spot=wager.spot,
+            event=play.events[wager.at], expected=play.chips_line(wanted, purse(wager.seat), wager.account),
+            phrase=name, stake=wager.stake, **facts,
+        )  # fmt: skip
+
+    def wagers(self, play: Play, rng: Random) -> Iterator[Event]:
+        """Wagers of a lawful round: the required ones equal, the others now and then."""
+        prompts = {(prompt.seat, prompt.spot): prompt for prompt in play.setting.ready(self, self._prepare)[0].values()}
+        for seat in play.seats:
+            amounts: list[int] = []
+            for spot in self.required:
+                event = prompts[seat, spot].propose(play, rng)
+                amounts.append(event.amount)  # type: ignore[union-attr]
+                yield chips_moved(amounts[0], purse(seat), bet(seat, spot))
+            for spot in self.spots:
+                if spot not in self.required and rng.random() < SIDE_BETS:
+                    yield prompts[seat, spot].propose(play, rng)
+
+    def told(self) -> Text:
+        spots = ", ".join(self.spots)
+        return Text(f"Wagers are placed on {spots}", f"Se apuesta en {spots}")
