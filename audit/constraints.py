@@ -144,6 +144,31 @@ class AppInserts(SqlConstraint):
         return grant("UPDATE, DELETE", f"TABLE {t}")
 
 
+class AppMoves(AppInserts):
+    """The application adds, reads, and changes the columns in `moving`; the owner's functions the rest."""
+
+    told = ("moving",)
+
+    def __init__(self, *, name: str, moving: Sequence[str]) -> None:
+        super().__init__(name=name)
+        self.moving = tuple(moving)
+
+    def forward(self, model: Model, t: str, n: str) -> str:
+        columns = ", ".join(map(quoted, self.moving))
+        return f"{super().forward(model, t, n)};{grant(f'UPDATE ({columns})', f'TABLE {t}')}"
+
+
+class NeverTruncated(SqlConstraint):
+    """Nobody empties the table in one stroke; where rows may go at all, each has to pass its guard."""
+
+    def forward(self, model: Model, t: str, n: str) -> str:
+        run = "EXECUTE FUNCTION casino_refuse('rows of the trail are not truncated')"
+        return f"CREATE TRIGGER {n} BEFORE TRUNCATE ON {t} {run}"
+
+    def back(self, t: str, n: str) -> str:
+        return f"DROP TRIGGER {n} ON {t}"
+
+
 class Audited(SqlConstraint):
     """Every change is an entry of the trail, whoever makes it and however.
 

@@ -8,7 +8,7 @@ from django.db.migrations import RunSQL
 import audit.constraints
 from audit.constraints import grant, revoke, sql_beside
 
-INNER = ('trail_open(bigint)',)
+INNER = ('trail_open(bigint)', 'trail_leaves(bigint)')
 
 
 class Migration(migrations.Migration):
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'trail chain',
                 'verbose_name_plural': 'trail chains',
-                'constraints': [audit.constraints.OwnerWrites(name='audit_chain_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_chain_wall')],
+                'constraints': [audit.constraints.Trigger(condition='', deferred=False, name='audit_chain_grows', run='trail_chain_guard()', when='BEFORE UPDATE OR DELETE'), audit.constraints.NeverTruncated(name='audit_chain_whole'), audit.constraints.OwnerWrites(name='audit_chain_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_chain_wall')],
             },
         ),
         migrations.CreateModel(
@@ -41,12 +41,13 @@ class Migration(migrations.Migration):
                 ('seq', models.BigIntegerField(null=True, verbose_name='place in the chain')),
                 ('entries', models.BigIntegerField(null=True, verbose_name='entries')),
                 ('at', models.DateTimeField(null=True, verbose_name='linked at')),
+                ('leaves', models.BinaryField(null=True, verbose_name='hashes of its entries')),
                 ('digest', models.BinaryField(null=True, verbose_name='digest')),
             ],
             options={
                 'verbose_name': 'trail envelope',
                 'verbose_name_plural': 'trail envelopes',
-                'constraints': [models.UniqueConstraint(condition=models.Q(('digest', None)), fields=('xid', 'property_id'), name='one_open_envelope_per_transaction'), models.UniqueConstraint(fields=('property_id', 'seq'), name='one_envelope_per_place_in_the_chain'), audit.constraints.Trigger(condition='NEW.digest IS NULL', deferred=True, name='audit_envelope_link', run='trail_link()', when='AFTER INSERT OR UPDATE'), audit.constraints.Trigger(condition='', deferred=False, name='audit_envelope_guard', run='trail_guard()', when='BEFORE UPDATE OR DELETE'), audit.constraints.OwnerWrites(name='audit_envelope_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_envelope_wall')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('digest', None)), fields=('xid', 'property_id'), name='one_open_envelope_per_transaction'), models.UniqueConstraint(fields=('property_id', 'seq'), name='one_envelope_per_place_in_the_chain'), audit.constraints.Trigger(condition='NEW.digest IS NULL', deferred=True, name='audit_envelope_link', run='trail_link()', when='AFTER INSERT OR UPDATE'), audit.constraints.Trigger(condition='', deferred=False, name='audit_envelope_guard', run='trail_guard()', when='BEFORE UPDATE OR DELETE'), audit.constraints.NeverTruncated(name='audit_envelope_whole'), audit.constraints.OwnerWrites(name='audit_envelope_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_envelope_wall')],
             },
         ),
         migrations.CreateModel(

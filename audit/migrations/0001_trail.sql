@@ -125,16 +125,16 @@ CREATE FUNCTION trail_text(e audit_entry) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_array('v1', e.id, e.property_id, trail_micros(e.at), e.act, e.role, e.relation, e.op, e.row_id,
                            e.before, e.after)::text $$;
 
--- How many entries an envelope holds, and the hash of their texts.
-CREATE FUNCTION trail_contents(_envelope bigint, OUT entries bigint, OUT digest bytea) LANGUAGE sql STABLE
+-- The hashes of an envelope's entries, 32 bytes each, in their order: what is altered can be named.
+CREATE FUNCTION trail_leaves(_envelope bigint) RETURNS bytea LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT count(*), sha256(convert_to(coalesce(string_agg(trail_text(e), E'\n' ORDER BY e.id), ''), 'UTF8'))
+  SELECT coalesce(string_agg(sha256(convert_to(trail_text(e), 'UTF8')), ''::bytea ORDER BY e.id), '')
   FROM audit_entry e WHERE e.envelope_id = _envelope $$;
 
--- The digest of a link: the one before it, its contents, and its place.
-CREATE FUNCTION trail_digest(_before bytea, _contents bytea, _property bigint, _seq bigint, _entries bigint, _at timestamptz)
+-- The digest of a link: the one before it, the hashes of its entries, and its place.
+CREATE FUNCTION trail_digest(_before bytea, _leaves bytea, _property bigint, _seq bigint, _entries bigint, _at timestamptz)
 RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT sha256(_before || _contents
+  SELECT sha256(_before || sha256(_leaves)
     || convert_to(jsonb_build_array('v1', _property, _seq, _entries, trail_micros(_at))::text, 'UTF8')) $$;
 
 -- Link this transaction's envelopes to their chains, at commit. The first firing only puts the event to the end of the
@@ -142,19 +142,21 @@ RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 CREATE FUNCTION trail_link() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   _xid bigint := pg_current_xact_id()::text::bigint;
-  _open record; _held record; _head record; _stamp timestamptz; _digest bytea;
+  _open record; _head record; _leaves bytea; _entries bigint; _stamp timestamptz; _digest bytea;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     UPDATE audit_envelope SET xid = xid WHERE id = NEW.id AND digest IS NULL;
     RETURN NULL;
   END IF;
   FOR _open IN SELECT id, property_id FROM audit_envelope WHERE xid = _xid AND digest IS NULL ORDER BY property_id, id LOOP
-    SELECT * INTO _held FROM trail_contents(_open.id);
+    _leaves := trail_leaves(_open.id);
+    _entries := length(_leaves) / 32;
     INSERT INTO audit_chain (property_id, seq, digest) VALUES (_open.property_id, 0, '') ON CONFLICT DO NOTHING;
     SELECT seq, digest INTO _head FROM audit_chain WHERE property_id = _open.property_id FOR NO KEY UPDATE;
     _stamp := clock_timestamp();
-    _digest := trail_digest(_head.digest, _held.digest, _open.property_id, _head.seq + 1, _held.entries, _stamp);
-    UPDATE audit_envelope SET seq = _head.seq + 1, entries = _held.entries, at = _stamp, digest = _digest WHERE id = _open.id;
+    _digest := trail_digest(_head.digest, _leaves, _open.property_id, _head.seq + 1, _entries, _stamp);
+    UPDATE audit_envelope SET seq = _head.seq + 1, entries = _entries, at = _stamp, leaves = _leaves, digest = _digest
+    WHERE id = _open.id;
     UPDATE audit_chain SET seq = _head.seq + 1, digest = _digest WHERE property_id = _open.property_id;
   END LOOP;
   RETURN NULL;
@@ -170,3 +172,16 @@ BEGIN
   RAISE EXCEPTION '% on % is refused: the trail is appended, never edited', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
 END $$;
+
+-- A chain only grows, link by link.
+CREATE FUNCTION trail_chain_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.property_id, NEW.seq) = (OLD.property_id, OLD.seq + 1) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% on % is refused: a chain only grows', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+END $$;
+
+-- The hashes are as long as there is anything to hash: no use in packing them.
+ALTER TABLE audit_envelope ALTER COLUMN leaves SET STORAGE EXTERNAL;

@@ -9,7 +9,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, OwnerWrites, RowSecurity, Trigger
+from audit.constraints import AppendOnly, NeverTruncated, OwnerWrites, RowSecurity, Trigger
 
 
 class Envelope(models.Model):
@@ -20,6 +20,7 @@ class Envelope(models.Model):
     seq = models.BigIntegerField(_("place in the chain"), null=True)
     entries = models.BigIntegerField(_("entries"), null=True)
     at = models.DateTimeField(_("linked at"), null=True)
+    leaves = models.BinaryField(_("hashes of its entries"), null=True)
     digest = models.BinaryField(_("digest"), null=True)
 
     class Meta:
@@ -44,6 +45,7 @@ class Envelope(models.Model):
             Trigger(
                 name="audit_envelope_guard", when="BEFORE UPDATE OR DELETE", run="trail_guard()"
             ),
+            NeverTruncated(name="audit_envelope_whole"),
             OwnerWrites(name="audit_envelope_owner"),
             RowSecurity(name="audit_envelope_wall"),
         ]
@@ -125,7 +127,16 @@ class Chain(models.Model):
     class Meta:
         verbose_name = _("trail chain")
         verbose_name_plural = _("trail chains")
-        constraints = [OwnerWrites(name="audit_chain_owner"), RowSecurity(name="audit_chain_wall")]
+        constraints = [
+            Trigger(
+                name="audit_chain_grows",
+                when="BEFORE UPDATE OR DELETE",
+                run="trail_chain_guard()",
+            ),
+            NeverTruncated(name="audit_chain_whole"),
+            OwnerWrites(name="audit_chain_owner"),
+            RowSecurity(name="audit_chain_wall"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.property_id}/{self.seq}"
