@@ -1,5 +1,9 @@
 """The games there are: one module each, one registry, one way to judge."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 from games.catalogue.let_it_ride import LET_IT_RIDE
 from games.engine.judging import Answer, answer
 from games.engine.play import Game
@@ -7,6 +11,14 @@ from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
 GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE,)}
+
+TERMS = Path(__file__).with_name("terms")
+
+
+def example_terms(game: str) -> dict[str, Any]:
+    """Terms to play and to try a game with: published tables where there are any, made-up figures where there are none."""
+    terms: dict[str, Any] = json.loads((TERMS / f"{game}.json").read_text(encoding="utf-8"))
+    return terms
 
 
 def judge(record: Record, terms: Terms | None, before: Record | None = None) -> Answer:

@@ -1,0 +1,59 @@
+"""Golden rounds: records with the findings their authors expect, written from the text of the regulations alone."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.catalogue import judge
+from games.engine.record import read_record
+
+ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One file: its title, the record, and what is expected of the answer."""
+
+    path: Path
+    record: dict[str, Any]
+    expected: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The file as pytest shows it."""
+        return f"{self.path.parent.name}/{self.path.stem}"
+
+
+def golden_rounds(game: str) -> list[Golden]:
+    """Every golden round of a game, by name."""
+    return [golden(path) for path in sorted((ROUNDS / game).glob("*.log"))]
+
+
+def golden(path: Path) -> Golden:
+    """One golden round from its file."""
+    head, log, expected = path.read_text(encoding="utf-8").split("\n---\n")
+    record = json.loads("\n".join(line for line in head.split("\n") if not line.startswith("# ")))
+    if isinstance(record.get("terms"), str):
+        record["terms"] = json.loads(path.with_name(record["terms"]).read_text(encoding="utf-8"))
+    change = record.pop("terms_change", {})
+    for key, value in change.items():
+        parts = record["terms"] if key in PARTS else record["terms"]["rules"]
+        parts[key] = merged(parts.get(key), value)
+    return Golden(path, {**record, "log": log.split("\n")}, json.loads(expected))
+
+
+PARTS = ("currency", "chip_unit", "paytables", "limits", "rules")
+
+
+def merged(old: Any, new: Any) -> Any:
+    """A changed value of the terms: objects are changed line by line."""
+    if not (isinstance(old, dict) and isinstance(new, dict)):
+        return new
+    return {**old, **{key: merged(old.get(key), value) for key, value in new.items()}}
+
+
+def answer_to(record: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a record judged by its own terms, as JSON."""
+    found = read_record(record)
+    return judge(found, found.terms).as_json()
