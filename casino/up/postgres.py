@@ -7,6 +7,7 @@ server is a child of whoever starts it, because a killed one that nobody reaps k
 import importlib.util
 import os
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -63,6 +64,7 @@ class Postgres:
     def __post_init__(self) -> None:
         self.account = Account.unprivileged()
         self.data = self.folder / "data"
+        self.log = self.folder / "log"
         self.socket = short_folder("pg", self.folder)
 
     def url(self, role: str = APPLICATION, database: str = DATABASE) -> str:
@@ -75,7 +77,7 @@ class Postgres:
             self._check_version()
             return
         (self.folder / "laying").touch()
-        subprocess.run(["rm", "-rf", str(self.data)], check=True)
+        shutil.rmtree(self.data, ignore_errors=True)
         made = subprocess.run(
             [binaries(self.account) / "initdb", "-D", self.data, "-U", SUPERUSER, "-E", "UTF8",
              "--locale=C.UTF-8", "--auth=trust", *(["--no-sync"] if self.throw_away else [])],
@@ -97,24 +99,37 @@ class Postgres:
             )
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Run the server as our child, and wait until it answers."""
+        """Run the server as our child, and wait until it answers.
+
+        Backends of a killed server hold its memory for a moment longer; it is tried again then.
+        """
         self.stop_left_over()
         private_folder(self.socket, self.account)
-        log = self.folder / "log"
-        with log.open("ab") as output:
-            server = subprocess.Popen(
+        give_up = time.monotonic() + START_SECONDS
+        server = self._run()
+        while not self.answers():
+            if server.poll() is not None and "shared memory block" in self._complaint():
+                time.sleep(0.3)
+                server = self._run()
+            if server.poll() is not None or time.monotonic() > give_up:
+                raise CannotStart(f"PostgreSQL did not start: {self._complaint()} ({self.log})")
+            time.sleep(0.05)
+        return server
+
+    def _run(self) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as output:
+            return subprocess.Popen(
                 [binaries(self.account) / "postgres", "-D", self.data, "-k", self.socket,
                  "-c", "listen_addresses=", *(THROW_AWAY if self.throw_away else ())],
                 stdout=output, stderr=output, stdin=subprocess.DEVNULL,
                 start_new_session=True, cwd="/", **self.account.popen,
             )  # fmt: skip
-        give_up = time.monotonic() + START_SECONDS
-        while not self.answers():
-            if server.poll() is not None or time.monotonic() > give_up:
-                last = log.read_text(errors="replace").strip().splitlines()[-1:]
-                raise CannotStart(f"PostgreSQL did not start; the last line of {log}: {last}")
-            time.sleep(0.05)
-        return server
+
+    def _complaint(self) -> str:
+        """Why the last start ended, in the server's own words."""
+        said = self.log.read_text(errors="replace").rpartition("starting PostgreSQL")[2]
+        fatal = re.search(r"FATAL: *(.*)", said)
+        return fatal.group(1) if fatal else said.strip().partition("\n")[0]
 
     def answers(self) -> bool:
         try:
@@ -149,10 +164,11 @@ class Postgres:
             yield sql.SQL(f"CREATE DATABASE {DATABASE} OWNER {OWNER}")
 
     def stop_left_over(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End a server that outlived its starter, and forget the lock it held.
+        """End a server that outlived its starter, and forget the locks it held.
 
-        The lock of one that was killed and never reaped names a number that is still taken;
+        Those of one that was killed and never reaped name a number that is still taken;
         PostgreSQL would then refuse to start.
         """
         end_all(f"-D {self.data} ", how)
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        for lock in (self.data / "postmaster.pid", self.socket / ".s.PGSQL.5432.lock"):
+            lock.unlink(missing_ok=True)
