@@ -51,7 +51,7 @@ BOXES = view("tables", "box boxcount boxcountline")
 RESULTS = permissions("tables", "see_records") | view("tables", "result roundtotals policy")
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
-JOBS = view("audit", "job chunk")
+JOBS = view("audit", "job chunk") | permissions("audit", "cancel_job")
 READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
 
 FLOOR_ACTS = permissions(

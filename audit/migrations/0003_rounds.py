@@ -1,9 +1,9 @@
-import audit.constraints
 import django.db.models.deletion
 import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
+import audit.constraints
 from audit.constraints import sql_beside
 
 
@@ -179,7 +179,8 @@ class Migration(migrations.Migration):
                 ('effects', models.JSONField(default=dict, verbose_name='effects')),
                 ('more', models.JSONField(default=dict, verbose_name='more')),
                 ('texts', models.JSONField(verbose_name='sentence')),
-                ('standing', models.BooleanField(default=True, verbose_name='stands')),
+                ('state', models.CharField(choices=[('stands', 'stands'), ('withdrawn', 'withdrawn'), ('superseded', 'superseded')], default='stands', max_length=10, verbose_name='state')),
+                ('key', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='audit.roundkey')),
                 ('property', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.property', verbose_name='property')),
                 ('table', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.table')),
                 ('round', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='findings', to='audit.round', verbose_name='round')),
@@ -187,7 +188,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'finding',
                 'verbose_name_plural': 'findings',
-                'indexes': [models.Index(fields=['property', 'gaming_date', 'round'], name='audit_finding_of_round'), models.Index(condition=models.Q(('standing', True)), fields=['property', 'code', 'gaming_date', 'id'], name='audit_finding_by_code'), models.Index(condition=models.Q(('standing', True)), fields=['property', 'gaming_date', 'id'], name='audit_finding_by_day')],
+                'indexes': [models.Index(fields=['property', 'gaming_date', 'round'], name='audit_finding_of_round'), models.Index(condition=models.Q(('state', 'stands')), fields=['property', 'code', 'gaming_date', 'id'], name='audit_finding_by_code'), models.Index(condition=models.Q(('state', 'stands')), fields=['property', 'gaming_date', 'id'], name='audit_finding_by_day')],
             },
         ),
         migrations.AddConstraint(
@@ -208,11 +209,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='finding',
+            constraint=audit.constraints.CompositeForeignKey(columns=('property_id',), field='key', name='audit_finding_roundkey'),
+        ),
+        migrations.AddConstraint(
+            model_name='finding',
             constraint=audit.constraints.AppInserts(name='audit_finding_app'),
         ),
         migrations.AddConstraint(
             model_name='finding',
-            constraint=audit.constraints.Frozen(condition='', moving=('standing', 'n'), name='audit_finding_facts'),
+            constraint=audit.constraints.Frozen(condition='', moving=('state', 'n'), name='audit_finding_facts'),
         ),
         migrations.RunSQL(
             "SELECT audit_rounds_month((now() + n * interval '1 month')::date) FROM generate_series(0, 2) n",

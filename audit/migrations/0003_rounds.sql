@@ -99,9 +99,9 @@ BEGIN
     RAISE EXCEPTION 'a version of round % that is not the next one', _key.round
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
   END IF;
-  UPDATE audit_finding f SET standing = false FROM audit_round r
+  UPDATE audit_finding f SET state = 'superseded' FROM audit_round r
     WHERE r.gaming_date = _key.gaming_date AND r.key_id = _key.id AND r.current
-      AND f.property_id = r.property_id AND f.gaming_date = r.gaming_date AND f.round_id = r.id AND f.standing;
+      AND f.property_id = r.property_id AND f.gaming_date = r.gaming_date AND f.round_id = r.id AND f.state = 'stands';
   UPDATE audit_round SET current = false WHERE gaming_date = _key.gaming_date AND key_id = _key.id AND current;
   UPDATE audit_roundkey SET version = NEW.version, digest = NEW.digest, gaming_date = NEW.gaming_date WHERE id = _key.id;
   RETURN NEW;
@@ -119,8 +119,8 @@ BEGIN
   UPDATE audit_round SET verdict = _verdict, terms_id = _terms, before = _before, judging = judging + 1,
                          judged_at = clock_timestamp()
     WHERE property_id = _property AND gaming_date = _day AND id = _round AND current RETURNING judging INTO STRICT _judging;
-  UPDATE audit_finding SET standing = false
-    WHERE property_id = _property AND gaming_date = _day AND round_id = _round AND standing AND id <> ALL (_kept);
+  UPDATE audit_finding SET state = 'withdrawn'
+    WHERE property_id = _property AND gaming_date = _day AND round_id = _round AND state = 'stands' AND id <> ALL (_kept);
   UPDATE audit_finding f SET n = k.n FROM unnest(_kept, _places) AS k (id, n)
     WHERE f.property_id = _property AND f.gaming_date = _day AND f.round_id = _round AND f.id = k.id AND f.n <> k.n;
   RETURN _judging;

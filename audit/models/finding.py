@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import AppInserts, CompositeForeignKey, Frozen, Scoped
-from audit.models.round import Round
+from audit.models.round import Round, RoundKey
 
 
 class Finding(Scoped):
@@ -14,7 +14,7 @@ class Finding(Scoped):
 
     `effect` is the house's gain in minor units (none where no money is involved) and `effects`
     every party's, summing to zero. `texts` holds the sentence in each language of the house.
-    `standing` ends when the round is judged again without it or a later version takes over.
+    It stands until its round is judged again without it, or a later version takes over.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +24,11 @@ class Finding(Scoped):
         UNEXPECTED = "unexpected", _("unexpected")
         UNDETERMINED = "undetermined", _("undetermined")
         IMPOSSIBLE = "impossible", _("impossible")
+
+    class State(models.TextChoices):
+        STANDS = "stands", _("stands")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        SUPERSEDED = "superseded", _("superseded")
 
     class Severity(models.IntegerChoices):
         MONEY = 1, _("money or integrity")
@@ -39,6 +44,7 @@ class Finding(Scoped):
         verbose_name=_("round"),
     )
     table = models.ForeignKey("tables.Table", models.PROTECT, related_name="+", db_constraint=False)
+    key = models.ForeignKey(RoundKey, models.PROTECT, related_name="+", db_constraint=False)
     n = models.PositiveSmallIntegerField(_("place in the answer"))
     code = models.CharField(_("code"), max_length=60)
     clause = models.CharField(_("clause"), max_length=40, blank=True)
@@ -54,7 +60,9 @@ class Finding(Scoped):
     effects = models.JSONField(_("effects"), default=dict)
     more = models.JSONField(_("more"), default=dict)
     texts = models.JSONField(_("sentence"))
-    standing = models.BooleanField(_("stands"), default=True)
+    state = models.CharField(
+        _("state"), max_length=10, choices=State.choices, default=State.STANDS
+    )
 
     class Meta:
         verbose_name = _("finding")
@@ -65,12 +73,12 @@ class Finding(Scoped):
             ),
             models.Index(
                 fields=["property", "code", "gaming_date", "id"],
-                condition=Q(standing=True),
+                condition=Q(state="stands"),
                 name="audit_finding_by_code",
             ),
             models.Index(
                 fields=["property", "gaming_date", "id"],
-                condition=Q(standing=True),
+                condition=Q(state="stands"),
                 name="audit_finding_by_day",
             ),
         ]
@@ -80,8 +88,9 @@ class Finding(Scoped):
                 field="round", columns=["property_id", "gaming_date"], name="audit_finding_round"
             ),
             CompositeForeignKey(field="table", name="audit_finding_table"),
+            CompositeForeignKey(field="key", name="audit_finding_roundkey"),
             AppInserts(name="audit_finding_app"),
-            Frozen(name="audit_finding_facts", moving=["standing", "n"]),
+            Frozen(name="audit_finding_facts", moving=["state", "n"]),
         ]
 
     def __str__(self) -> str:

@@ -38,6 +38,7 @@ class Job(Scoped):
     class Meta:
         verbose_name = _("job")
         verbose_name_plural = _("jobs")
+        permissions = [("cancel_job", _("May stop a job"))]
         indexes = [
             # The beat tick asks each property for its open jobs.
             models.Index(

@@ -1,0 +1,68 @@
+"""What rounds say about the money of a shift record, wager by wager, counted from the rounds."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import connection
+from django.utils import timezone
+
+from audit import loading
+from audit.floor import Floor
+from games.engine.money import Money
+from tables.models import ShiftRecord
+from tables.services.results import WagerTotals, set_round_totals
+
+AROUND = timedelta(days=2)
+PLAYED = """
+SELECT w.key, count(*), sum((w.value ->> 'handle')::bigint), sum((w.value ->> 'net')::bigint)
+FROM audit_round r, jsonb_each(r.wagers) w
+WHERE r.property_id = %(property)s AND r.table_id = %(table)s AND r.current
+  AND r.gaming_date BETWEEN %(first)s AND %(last)s AND r.at >= %(opened)s AND r.at < %(closed)s
+GROUP BY w.key
+"""
+MISPAID = """
+SELECT coalesce(nullif(f.spot, ''), 'pot'), sum(f.effect)
+FROM audit_finding f JOIN audit_round r ON r.property_id = f.property_id
+    AND r.gaming_date = f.gaming_date AND r.id = f.round_id
+WHERE f.property_id = %(property)s AND f.table_id = %(table)s AND f.state = 'stands'
+  AND f.gaming_date BETWEEN %(first)s AND %(last)s AND r.at >= %(opened)s AND r.at < %(closed)s
+  AND f.effect <> 0
+GROUP BY 1
+"""
+
+
+def recount_all(floor: Floor, played: Iterable[tuple[int, datetime]]) -> None:
+    """Count the rounds of every record again in which one of these tables and instants falls."""
+    records = {floor.record_of(table_id, at) for table_id, at in played}
+    for record in ShiftRecord.objects.filter(pk__in=records - {None}).order_by("pk"):
+        recount(record=record)
+
+
+def recount(*, record: ShiftRecord) -> int:
+    """Count the rounds of a shift record again; how many wagers they have."""
+    loading.lock_tables([record.table_id])
+    until = record.closed_at or timezone.now() + AROUND
+    names = {
+        "property": record.property_id,
+        "table": record.table_id,
+        "opened": record.opened_at,
+        "closed": until,
+        "first": record.opened_at - AROUND,
+        "last": until + AROUND,
+    }
+    sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    with connection.cursor() as cursor:
+        cursor.execute(PLAYED, names)
+        for wager, *amounts in cursor.fetchall():
+            sums[wager][:3] = map(int, amounts)
+        cursor.execute(MISPAID, names)
+        for wager, mispaid in cursor.fetchall():
+            sums[wager][3] = int(mispaid)
+    set_round_totals(record=record, totals=[totals(*each) for each in sums.items()])
+    return len(sums)
+
+
+def totals(wager: str, sums: list[int]) -> WagerTotals:
+    rounds, handle, net, mispaid = sums
+    return WagerTotals(wager, rounds, Money(handle), Money(net), None, None, Money(mispaid))
