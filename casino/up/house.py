@@ -128,9 +128,8 @@ class House:
         host = self.installation.address.removeprefix("http://")
         celery = [*python, "celery", "-A", "casino"]
         commands = {
-            "web": [*python, "gunicorn", "casino.wsgi", "--name", self.mark("web"), "--bind", host,
-                    "--workers", "2", "--threads", "4", "--no-control-socket",
-                    "--graceful-timeout", "10"],
+            "web": [*python, "gunicorn", "--config", "python:casino.web", "casino.wsgi",
+                    "--name", self.mark("web"), "--bind", host],
             "worker": [*celery, "worker", "--concurrency", "2", "--loglevel", "INFO",
                        "--without-gossip", "--without-mingle",
                        "-n", f"{self.mark('worker')}@%h"],

@@ -72,6 +72,7 @@ class Postgres:
 
     def create(self) -> None:
         """Lay the cluster, once; a half-laid one of an interrupted start is laid anew."""
+        program = binaries(self.account) / "initdb"
         private_folder(self.folder, self.account)
         if (self.data / "PG_VERSION").exists() and not (self.folder / "laying").exists():
             self._check_version()
@@ -79,7 +80,7 @@ class Postgres:
         (self.folder / "laying").touch()
         shutil.rmtree(self.data, ignore_errors=True)
         made = subprocess.run(
-            [binaries(self.account) / "initdb", "-D", self.data, "-U", SUPERUSER, "-E", "UTF8",
+            [program, "-D", self.data, "-U", SUPERUSER, "-E", "UTF8",
              "--locale=C.UTF-8", "--auth=trust", *(["--no-sync"] if self.throw_away else [])],
             capture_output=True, text=True, cwd="/", **self.account.popen,
         )  # fmt: skip
