@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
                 'permissions': [('read_trail', 'May read the audit trail'), ('export_trail', 'May export the audit trail')],
                 'default_permissions': ('view',),
                 'indexes': [models.Index(fields=['property_id', 'relation', 'row_id'], name='audit_entry_object'), models.Index(fields=['property_id', 'at'], name='audit_entry_time'), models.Index(fields=['property_id', 'actor', 'at'], name='audit_entry_person')],
-                'constraints': [audit.constraints.AppendOnly(name='audit_entry_facts'), audit.constraints.OwnerWrites(name='audit_entry_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_entry_wall')],
+                'constraints': [audit.constraints.Trigger(condition='', deferred=False, name='audit_entry_facts', run='trail_entry_guard()', when='BEFORE UPDATE OR DELETE'), audit.constraints.NeverTruncated(name='audit_entry_whole'), audit.constraints.OwnerWrites(name='audit_entry_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_entry_wall')],
             },
         ),
         migrations.CreateModel(

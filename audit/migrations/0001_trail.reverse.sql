@@ -1,4 +1,5 @@
 DROP FUNCTION trail_chain_guard() CASCADE;
+DROP FUNCTION trail_entry_guard() CASCADE;
 DROP FUNCTION trail_guard() CASCADE;
 DROP FUNCTION trail_link() CASCADE;
 DROP FUNCTION trail_digest(bytea, bytea, bigint, bigint, bigint, timestamptz);

@@ -173,6 +173,13 @@ BEGIN
     USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
 END $$;
 
+-- An entry never changes.
+CREATE FUNCTION trail_entry_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% on % is refused: facts are appended, never edited', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+END $$;
+
 -- A chain only grows, link by link.
 CREATE FUNCTION trail_chain_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

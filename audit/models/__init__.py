@@ -1,12 +1,18 @@
 """What `audit` stores."""
 
+from audit.models.alert import Alert, AlertSeen
+from audit.models.anchor import Anchor
 from audit.models.answer import Answer
 from audit.models.entry import Chain, Entry, Envelope
 from audit.models.finding import Finding
 from audit.models.job import Chunk, Job
+from audit.models.purge import Purge
 from audit.models.round import Round, RoundKey, Verdict
 
 __all__ = [
+    "Alert",
+    "AlertSeen",
+    "Anchor",
     "Answer",
     "Chain",
     "Chunk",
@@ -14,6 +20,7 @@ __all__ = [
     "Envelope",
     "Finding",
     "Job",
+    "Purge",
     "Round",
     "RoundKey",
     "Verdict",

@@ -9,7 +9,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, NeverTruncated, OwnerWrites, RowSecurity, Trigger
+from audit.constraints import NeverTruncated, OwnerWrites, RowSecurity, Trigger
 
 
 class Envelope(models.Model):
@@ -106,9 +106,18 @@ class Entry(models.Model):
             models.Index(fields=["property_id", "relation", "row_id"], name="audit_entry_object"),
             models.Index(fields=["property_id", "at"], name="audit_entry_time"),
             models.Index(fields=["property_id", "actor", "at"], name="audit_entry_person"),
+            models.Index(fields=["property_id", "verb", "at"], name="audit_entry_verb"),
+            models.Index(
+                fields=["property_id", "relation"],
+                condition=Q(op="DELETE"),
+                name="audit_entry_removed",
+            ),
         ]
         constraints = [
-            AppendOnly(name="audit_entry_facts"),
+            Trigger(
+                name="audit_entry_facts", when="BEFORE UPDATE OR DELETE", run="trail_entry_guard()"
+            ),
+            NeverTruncated(name="audit_entry_whole"),
             OwnerWrites(name="audit_entry_owner"),
             RowSecurity(name="audit_entry_wall"),
         ]

@@ -1,0 +1,43 @@
+-- What proves a chain, and that the rows are what it says.
+
+-- The first link after a place that does not hold: out of place, other entries than it was linked with, or another digest.
+CREATE FUNCTION trail_breaks(_property bigint, _after bigint, _before bytea, _until bigint)
+RETURNS TABLE (id bigint, seq bigint, at bigint, digest bytea, leaves bytea, found bytea, before_seq bigint, before bytea)
+LANGUAGE sql STABLE AS $$
+  SELECT l.id, l.seq, trail_micros(l.at), l.digest, l.leaves, l.found, l.before_seq, l.before
+  FROM (
+    SELECT v.*, held.found, lag(v.seq, 1, _after) OVER w AS before_seq, lag(v.digest, 1, _before) OVER w AS before
+    FROM audit_envelope v CROSS JOIN LATERAL (
+      SELECT coalesce(string_agg(sha256(convert_to(trail_text(e), 'UTF8')), ''::bytea ORDER BY e.id), '') AS found
+      FROM audit_entry e WHERE e.envelope_id = v.id AND e.property_id = v.property_id) held
+    WHERE v.property_id = _property AND v.seq > _after AND v.seq <= _until
+    WINDOW w AS (ORDER BY v.seq)) l
+  WHERE l.seq <> l.before_seq + 1
+     OR l.found IS DISTINCT FROM l.leaves
+     OR l.entries IS DISTINCT FROM length(l.leaves) / 32
+     OR l.digest IS DISTINCT FROM trail_digest(l.before, l.leaves, _property, l.seq, l.entries, l.at)
+  ORDER BY l.seq LIMIT 1 $$;
+
+-- Rows that are not what their last entry says: changed, gone or come past the trail. What a migration added to or took
+-- from the table is no difference. `_key` names the column that holds the property, `_skip` what stays out of the trail.
+CREATE FUNCTION trail_astray(_relation text, _property bigint, _key text, _skip text[], _from bigint, _to bigint)
+RETURNS TABLE (row_id bigint, entry bigint, stands boolean, fields text[]) LANGUAGE plpgsql STABLE
+SET timezone = 'UTC' SET datestyle = 'ISO, YMD' SET intervalstyle = 'iso_8601'
+SET extra_float_digits = 1 SET bytea_output = 'hex' AS $$
+BEGIN
+  RETURN QUERY EXECUTE format($astray$
+    WITH said AS (
+      SELECT DISTINCT ON (e.row_id) e.row_id, e.id, e.op, e.after FROM audit_entry e
+      WHERE e.property_id = $1 AND e.relation = %L AND e.row_id >= $4 AND e.row_id < $5 AND e.op <> 'NOTE'
+      ORDER BY e.row_id, e.id DESC),
+    stands AS (
+      SELECT t__.id, to_jsonb(t__.*) - $3 AS image FROM %I t__
+      WHERE t__.id >= $4 AND t__.id < $5 AND coalesce((to_jsonb(t__.*) ->> $2)::bigint, 0) = $1)
+    SELECT coalesce(n.id, s.row_id), s.id, n.id IS NOT NULL, differs.fields
+    FROM stands n FULL JOIN said s ON s.row_id = n.id
+    CROSS JOIN LATERAL (
+      SELECT array_agg(k ORDER BY k) AS fields FROM jsonb_each(s.after) e (k, v)
+      WHERE n.image IS DISTINCT FROM s.after AND n.image ? k AND n.image -> k IS DISTINCT FROM v) differs
+    WHERE s.id IS NULL OR differs.fields IS NOT NULL OR (n.id IS NULL) <> (s.op = 'DELETE')
+    ORDER BY 1 LIMIT 1 $astray$, _relation, _relation) USING _property, _key, _skip, _from, _to;
+END $$;

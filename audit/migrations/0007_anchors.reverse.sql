@@ -1,0 +1,1 @@
+DROP FUNCTION trail_anchor(bigint, date, timestamptz);
