@@ -1,6 +1,7 @@
 """The beat tick, and the worker's sign of life."""
 
 import time
+from datetime import date
 from typing import Any
 
 from celery import shared_task
@@ -8,6 +9,7 @@ from celery.signals import heartbeat_sent, worker_ready
 from django.core.cache import cache
 
 from audit import jobs
+from casino.demo.filling import play_day
 from casino.health import HEARTBEAT
 from tables.models import Property
 
@@ -24,3 +26,9 @@ def tick() -> None:
 def show_life(**signal: Any) -> None:
     """Tell `/readyz` that a worker is there."""
     cache.set(HEARTBEAT, time.time(), timeout=None)
+
+
+@jobs.work("demo.day")
+def demo_day(*, house: int, day: str) -> dict[str, Any]:
+    """Write one gaming day of the demo house."""
+    return {"acts": play_day(Property.objects.get(pk=house), date.fromisoformat(day))}

@@ -1,0 +1,115 @@
+"""The demo's floor: a house, three pits, eleven tables, and the terms they play by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from casino.demo.paytables import PAYTABLES
+from casino.demo.people import People
+from casino.models import User
+from casino.roles import Role
+from games.engine.money import Money
+from games.models import Paytable
+from games.services import approve_paytable, draft_paytable
+from tables.models import ChipSet, Property, Table
+from tables.services import floor, terms
+
+CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
+PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
+PAR, USUAL_FILL = Money(50_000_00), Money(10_000_00)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the tables of a pit play."""
+
+    pit: str
+    codes: str
+    game: str
+    seats: int
+    limits: Mapping[str, list[str]] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+POKER = {
+    "structure": "fixed_limit",
+    "blinds": {"small": "5.00", "big": "10.00"},
+    "small_bet": "10.00",
+    "big_bet": "20.00",
+    "raise_cap": 4,
+    "rake": {"percent": "5", "cap": "5.00", "unit": "1.00", "no_flop_no_drop": True},
+}
+PLANS = (
+    Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7),
+    Plan("P2", "FCR-01", "five_card_roulette", 7, {spot: ["10.00", "200.00", "10.00"] for spot in
+         ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker", "community")}),
+    Plan("P2", "LIR-05 LIR-07", "let_it_ride", 7, {"bet1": ["5.00", "500.00", "5.00"], "bonus": ["5.00", "100.00", "5.00"]}),
+    Plan("P2", "UTH-01 UTH-03", "ultimate_texas_holdem", 6, {"ante": ["10.00", "200.00", "10.00"], "trips": ["5.00", "100.00", "5.00"]}),
+    Plan("PR", "OMA-01", "omaha", 9, rules=POKER),
+    Plan("PR", "OMA-02", "omaha_hi_lo", 9, rules=POKER),
+)  # fmt: skip
+
+
+def lay(first_day: date, keeper: User, controller: User) -> Property:
+    """The house itself, with its clock, shifts, chips and policy."""
+    return floor.establish(
+        code="bay",
+        name="Bay Demo Casino",
+        timezone_name="America/New_York",
+        currency="USD",
+        jurisdiction="demo",
+        first_day=first_day,
+        chips=CHIPS,
+        by=keeper,
+        approved_by=controller,
+        is_demo=True,
+    )
+
+
+def furnish(house: Property, people: People, opening: datetime) -> None:
+    """Pits, tables, boxes, approved paytables and terms in force from the opening on."""
+    paytables = _approve_paytables(house, people)
+    admin = people.one(Role.IT_ADMIN)
+    pits = {
+        code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
+        for place, (code, name) in enumerate(PITS.items(), start=1)
+    }
+    for plan in PLANS:
+        for place, code in enumerate(plan.codes.split(), start=1):
+            table = floor.add_table(property=house, code=code, pit=pits[plan.pit], by=admin, position=place)
+            for box in "AB":
+                floor.add_box(property=house, code=f"{code}-{box}", by=admin)
+            _put_in_force(table, plan, paytables, people, opening)
+
+
+def _approve_paytables(house: Property, people: People) -> dict[str, dict[str, Paytable]]:
+    approved: dict[str, dict[str, Paytable]] = {}
+    for pays in PAYTABLES:
+        draft = draft_paytable(
+            property=house, game=pays.game, wager=pays.wager, name=pays.name, lines=pays.lines,
+            by=people.one(Role.REVENUE_AUDIT), note=pays.note,
+        )  # fmt: skip
+        approve_paytable(paytable=draft, by=people.one(Role.CONTROLLER))
+        approved.setdefault(pays.game, {})[pays.wager] = draft
+    return approved
+
+
+def _put_in_force(
+    table: Table, plan: Plan, paytables: Mapping[str, Mapping[str, Paytable]], people: People, opening: datetime
+) -> None:
+    draft = terms.draft_terms(
+        table=table,
+        starts_at=opening,
+        game=plan.game,
+        seats=plan.seats,
+        chip_set=ChipSet.objects.get(property=table.property),
+        chip_unit=Money(1_00),
+        by=people.one(Role.PIT_MANAGER),
+        limits=plan.limits,
+        rules=plan.rules,
+        paytables=paytables.get(plan.game, {}),
+        par=PAR,
+        usual_fill=USUAL_FILL,
+    )
+    terms.approve_terms(terms=draft, by=people.one(Role.CONTROLLER))

@@ -1,0 +1,203 @@
+"""One table through one gaming day: opened, played, filled, counted at the shift change, closed, its boxes counted."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+from random import Random
+
+from casino.demo.chips import chips, notes, tray
+from casino.demo.floor import PAR, USUAL_FILL
+from casino.demo.people import People
+from casino.demo.rounds import play_rounds, won_in_rounds
+from casino.models import User
+from casino.roles import Role
+from games.catalogue import GAMES
+from games.engine.money import Money
+from tables import selectors
+from tables.documents import Attestation
+from tables.models import Box, GamingDay, Placement, ShiftRecord, Slip, Table
+from tables.services import boxes, sessions, slips
+from tables.services.boxes import BoxLine
+
+Event = tuple[datetime, Callable[[datetime], object]]
+
+LOW, HIGH = Money(30_000_00), Money(90_000_00)
+MINUTE = timedelta(minutes=1)
+OPENS, CLOSES, COUNTED = timedelta(hours=2), timedelta(hours=20), timedelta(hours=26, minutes=30)
+CHANGES = (timedelta(hours=8), timedelta(hours=16))
+BOUGHT = {"blackjack": (8_000, 18_000), "omaha": (0, 0), "omaha_hi_lo": (0, 0)}
+"""What players buy in at the table in a shift, in whole units; other games: `USUAL`."""
+USUAL = (2_000, 6_000)
+
+
+@dataclass
+class TableDay:
+    """A table, a day, and the chance that decides what happens there: the same day, the same story."""
+
+    table: Table
+    day: GamingDay
+    people: People
+    turn: int
+
+    def __post_init__(self) -> None:
+        self.chance = Random(f"{self.table.code} {self.day.date}")
+        self.dealer = Attestation(f"D-{self.chance.randrange(100, 160)}", "badge")
+        self.runner = Attestation(f"R-{self.chance.randrange(10, 20)}", "badge")
+
+    def events(self) -> Iterator[Event]:
+        """What happens, in order: each instant, and the act that is done at it."""
+        start = self.day.starts_at
+        yield start + OPENS, self.open
+        for compartment, change in enumerate(CHANGES, start=2):
+            yield start + change - 90 * MINUTE, self.move_chips
+            yield start + change, partial(self.change, compartment=compartment)
+        yield start + CLOSES - 90 * MINUTE, self.move_chips
+        yield start + CLOSES, self.close
+        yield start + CLOSES + 30 * MINUTE, self.remove
+        yield start + COUNTED, self.count
+
+    @cached_property
+    def game(self) -> str:
+        terms = selectors.terms_row_at(self.table, self.day.starts_at + OPENS)
+        assert terms is not None
+        return terms.game
+
+    @property
+    def box(self) -> Box:
+        """The two boxes of a table take turns."""
+        code = f"{self.table.code}-{'AB'[self.turn % 2]}"
+        return Box.objects.get(property=self.table.property, code=code)
+
+    def person(self, role: Role, more: int = 0) -> User:
+        return self.people.one(role, self.turn + more)
+
+    def open(self, at: datetime) -> None:
+        """The opener is the closer of before; now and then a chip is missing, and said to be."""
+        before = selectors.preceding_closer(self.table, at)
+        found = PAR if before is None else before
+        short = before is not None and self.chance.random() < 0.03
+        sessions.open_table(
+            table=self.table, at=at, counted=tray(found - Money(100_00) if short else found), by=self.person(Role.PIT_MANAGER),
+            attested=self.dealer, box=self.box, why="Counted twice; one chip of 100 short." if short else "",
+        )  # fmt: skip
+
+    def move_chips(self, at: datetime) -> None:
+        """Play until now; then a fill where the tray runs low, a credit where it overflows."""
+        record = self.record(at)
+        play_rounds(record, until=at)
+        in_tray = self.closing(record)
+        if in_tray < LOW:
+            self.fill(at, USUAL_FILL * (1 + whole(LOW - in_tray)))
+        elif in_tray > HIGH:
+            self.credit(at, USUAL_FILL * (1 + whole(in_tray - HIGH)))
+
+    def fill(self, at: datetime, amount: Money) -> None:
+        floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
+        slip = slips.request_slip(
+            table=self.table, kind=Slip.Kind.FILL, by=floor, to_table=chips(amount), at=at, attested=self.dealer
+        )
+        for minutes, act, by, attested in (
+            (2, "approve", self.person(Role.PIT_MANAGER), None),
+            (6, "issue", cashier, None),
+            (8, "transport", cashier, self.runner),
+            (13, "receive", floor, self.dealer),
+        ):
+            slip = slips.take_step(slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested)
+
+    def credit(self, at: datetime, amount: Money) -> None:
+        floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
+        slip = slips.request_slip(
+            table=self.table, kind=Slip.Kind.CREDIT, by=floor, to_cage=chips(amount), at=at, attested=self.dealer
+        )
+        for minutes, act, by, attested in (
+            (2, "approve", self.person(Role.PIT_MANAGER), None),
+            (5, "issue", cashier, None),
+            (9, "count", floor, self.dealer),
+            (11, "transport", self.person(Role.CAGE_CASHIER, 1), self.runner),
+            (17, "accept", cashier, None),
+        ):
+            slip = slips.take_step(slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested)
+
+    def change(self, at: datetime, *, compartment: int) -> None:
+        """A signed count and the box's next compartment; one in a dozen shifts ends with an estimate only."""
+        record = self.finish(at)
+        by, in_tray = self.person(Role.PIT_MANAGER), self.closing(record)
+        if self.chance.random() < 0.08:
+            sessions.change_shift(table=self.table, at=at, by=by, estimate=Money(round(int(in_tray), -5)))
+        else:
+            sessions.change_shift(
+                table=self.table, at=at, by=by, counted=tray(in_tray), attested=self.dealer, box=self.box, compartment=compartment
+            )
+
+    def close(self, at: datetime) -> None:
+        record = self.finish(at)
+        sessions.close_table(
+            table=self.table, at=at, counted=tray(self.closing(record)), by=self.person(Role.PIT_MANAGER), attested=self.dealer
+        )
+
+    def finish(self, at: datetime) -> ShiftRecord:
+        """Play to the end of a shift, and have the pit estimate its drop."""
+        record = self.record(at)
+        play_rounds(record, until=at)
+        guess = int(self.bought(record)) * self.chance.randint(92, 108) // 100
+        sessions.estimate_drop(record=record, drop=Money(guess // 100_00 * 100_00), at=at, by=self.person(Role.FLOOR_SUPERVISOR))
+        return record
+
+    def remove(self, at: datetime) -> None:
+        for placement in Placement.objects.filter(property=self.table.property, table=self.table, session__closed_at__lte=at, state__in=("on_table", "shut")):
+            for act in ("remove", "secure"):
+                placement = boxes.take_step(placement=placement, act=act, by=self.person(Role.DROP_TEAM), at=at)
+
+    def count(self, at: datetime) -> None:
+        """Two blind counts that agree, acceptance by the supervisor, and the box goes back to the shelf."""
+        first, second = self.person(Role.COUNT_TEAM), self.person(Role.COUNT_TEAM, 1)
+        for placement in Placement.objects.filter(property=self.table.property, table=self.table, state="secured"):
+            lines = self.content(placement)
+            placement = boxes.take_step(placement=placement, act="open", by=first, at=at)
+            for minutes, by in ((4, first), (9, second)):
+                boxes.count_box(placement=placement, lines=lines, by=by, at=at + minutes * MINUTE)
+            for act, by in (("accept", self.person(Role.COUNT_SUPERVISOR)), ("store", first)):
+                placement = boxes.take_step(placement=placement, act=act, by=by, at=at + 30 * MINUTE)
+
+    def content(self, placement: Placement) -> list[BoxLine]:
+        """Currency that bought chips; at a poker table the rake, in chips."""
+        records = list(selectors.records_of(placement))
+        if self.is_poker:
+            rake = sum((won_in_rounds(record) for record in records), Money(0))
+            return [BoxLine("chips", Money(1_00), int(rake) // 100)]
+        return notes(sum((self.bought(record) for record in records), Money(0)))
+
+    @property
+    def is_poker(self) -> bool:
+        return self.game in ("omaha", "omaha_hi_lo")
+
+    def record(self, at: datetime) -> ShiftRecord:
+        """The record that runs."""
+        return ShiftRecord.objects.get(property=self.table.property, table=self.table, closed_at=None)
+
+    def bought(self, record: ShiftRecord) -> Money:
+        """What the players of a record paid into the box, in twenties."""
+        least, most = BOUGHT.get(self.game, USUAL)
+        return Money(Random(f"{record.pk}").randint(least, most) // 20 * 20_00)
+
+    def won(self, record: ShiftRecord) -> Money:
+        """What the rounds say the house won; where none are recorded, a share of the drop as chance has it."""
+        if self.game in GAMES:
+            return won_in_rounds(record)
+        share = Random(f"win {record.pk}").gauss(16, 22)
+        return Money(int(self.bought(record)) * int(share) // 100 // 100_00 * 100_00)
+
+    def closing(self, record: ShiftRecord) -> Money:
+        """What is in the tray now, with nothing lost and nothing found."""
+        opening = record.opener.total if record.opener else record.opening_estimate
+        moved = {kind: Money(0) for kind in Slip.Kind}
+        for slip in record.slips.all():
+            moved[slip.kind] += slip.total
+        kept = opening + moved[Slip.Kind.FILL] - moved[Slip.Kind.CREDIT]
+        return kept if self.is_poker else kept - self.bought(record) + self.won(record)
+
+
+def whole(amount: Money) -> int:
+    """How many usual fills an amount holds, the last one not full."""
+    return -(-int(amount) // int(USUAL_FILL))
