@@ -1,0 +1,1 @@
+"""Where the mathematics comes from: tables made from nothing, and the full solver. Needs numpy and numba."""

@@ -1,0 +1,116 @@
+"""Ultimate Texas Hold'em solved whole: the table that is shipped, and variations that it does not cover."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.catalogue.mathematics.holdem_counts import QUADS, TRIPS, bets
+from games.catalogue.mathematics.holdem_play import CATEGORIES, FOLD, NAMES, Cell, Hand, gains
+from games.engine.ranking import High
+from games.solver.holdem import Slots, Totals, all_flops, showdowns, walk
+from games.solver.kernel import CLOSED, FIELD, WIDTH, Ints, RiverRule, Showdowns, assign
+
+STRAIGHT = CATEGORIES.index("straight")
+MOST_ODDS = 1_000
+MOST, LEAST, FOLDS, TIES, TIES_LEAST = range(5)  # what a slot does, as the kernel counts
+ROWS = 100  # slots from here on are the rows of the shipped table
+Progress = Callable[[int, int], object]
+
+
+class Slot(NamedTuple):
+    """What the hands of a slot hold and do."""
+
+    number: int
+
+    @property
+    def category(self) -> int:
+        return QUADS if self.number >= ROWS else self.number % 10
+
+    @property
+    def does(self) -> int:
+        return MOST if self.number >= ROWS else self.number // 10 % 5
+
+    @property
+    def closed(self) -> bool:
+        return 50 <= self.number < ROWS
+
+
+def slots_of(tables: Showdowns, unit: int, river: Sequence[int], blind: Sequence[int]) -> np.ndarray[Any, Any]:
+    """The slot number of every entry under this rule."""
+    numbers = np.zeros(len(tables.entries), np.uint8)
+    odds = np.array([*blind, 0], np.int64)
+    assign(tables, RiverRule(unit, min(river), max(river), odds, np.zeros_like(odds)), numbers)
+    return numbers
+
+
+def compact(numbers: np.ndarray[Any, Any]) -> tuple[list[Slot], Slots]:
+    """Only the slots that occur, and the entries by their places among them."""
+    used = np.flatnonzero(np.bincount(numbers))
+    places = np.zeros(256, np.uint8)
+    places[used] = np.arange(len(used))
+    slots = [Slot(int(number)) for number in used]
+    return slots, Slots(places[numbers], np.array([slot.closed for slot in slots]))
+
+
+def table() -> dict[str, Any]:
+    """The counts that are exact for every Blind table of 0 to 1,000 on a straight or better.
+
+    The game is solved with all six lines at 0 and at 1,000, playing for the base game and playing
+    to keep Trips. What raising on the flop gains over waiting never falls when a line pays more, so
+    choices that are the same at both corners are the same everywhere between (AssertionError if not).
+    """
+    flops = all_flops()
+    tables = showdowns(flops, High.of("pair"))
+    numbers = slots_of(tables, 1, [1], [0] * 10)
+    rows = mark_rows(tables, numbers)
+    slots, marked = compact(numbers)
+    corners = [corner(slots, rows, odds, keeping) for keeping in (False, True) for odds in (0, MOST_ODDS)]
+    base, base_high, keeping, keeping_high = walk(flops, tables, marked, corners)
+    assert np.array_equal(base.chosen, base_high.chosen), "a choice on the flop depends on the Blind"
+    assert np.array_equal(keeping.chosen, keeping_high.chosen), "a choice that keeps Trips depends on the Blind"
+    hands = {name: counts(base.chosen[place], slots, len(rows)) for place, name in enumerate(NAMES)}
+    change = keeping.chosen - base.chosen
+    moved = {name: [counts(change[place], slots, len(rows))] for place, name in enumerate(NAMES) if change[place].any()}
+    return {"rows": rows, "keeping_trips": moved, "hands": hands}
+
+
+def mark_rows(tables: Showdowns, numbers: np.ndarray[Any, Any]) -> list[list[int]]:
+    """Give the hands whose bet depends on the Blind slots of their own; what each does against 990."""
+    does, category = numbers // 10 % 5, numbers % 10
+    words = tables.entries
+    winning = (words & FIELD) + (words >> WIDTH & FIELD) > 0
+    depending = (category >= STRAIGHT) & (does >= FOLDS) & winning & (tables.kinds < CLOSED)
+    assert (category[depending] == QUADS).all(), "a bet other than with four of a kind depends on the Blind"
+    kinds, places = np.unique(words[depending], return_inverse=True)
+    numbers[depending] = ROWS + places
+    fields = [[int(word) >> WIDTH * place & FIELD for place in range(3)] for word in kinds]
+    return [[*field, 0] for field in fields]
+
+
+def corner(slots: Sequence[Slot], rows: Sequence[Sequence[int]], odds: int, keeping: bool) -> Ints:
+    """What every slot pays when all lines of the Blind pay so much: waited, then raised 2x."""
+    blind = [0] * STRAIGHT + [odds] * (len(CATEGORIES) - STRAIGHT)
+    waiting, raised = [], []
+    for slot in slots:
+        folds = slot.does == FOLDS or (slot.number >= ROWS and bets(rows[slot.number - ROWS], odds, 1) < 0)
+        multiple = FOLD if folds and not (keeping and slot.category >= TRIPS) else 1
+        waiting.append(gains(multiple, blind[slot.category], 1))
+        raised.append(gains(2, blind[slot.category], 1))
+    return np.array([waiting, raised])
+
+
+def counts(chosen: Ints, slots: Sequence[Slot], rows: int) -> dict[str, Any]:
+    """One starting hand as the table holds it: what is done → category → outcomes, and the rows."""
+    found: dict[str, Any] = {"raise": {}, "bet": {}, "tie": {}, "fold": {}, "rows": [0] * rows}
+    for place, slot in enumerate(slots):
+        name = CATEGORIES[slot.category]
+        waited, raised = chosen[0, place], chosen[1, place]
+        if slot.number >= ROWS:
+            found["rows"][slot.number - ROWS] = int(waited.sum()) // 990
+        elif waited.any():
+            way = {MOST: "bet", FOLDS: "fold", TIES: "tie"}[slot.does]
+            found[way][name] = (np.array(found[way].get(name, 0)) + waited).tolist()
+        if raised.any():
+            found["raise"][name] = (np.array(found["raise"].get(name, 0)) + raised).tolist()
+    return found
