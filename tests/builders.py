@@ -62,14 +62,22 @@ class House:
     def another(self, role: str) -> User:
         """Another person of a role."""
         person = a_person()
-        Membership.objects.create(
-            property=self.property, user=person, role=role, since=BEFORE, approved_at=BEFORE
-        )
+        grant(self, person, role)
         return person
 
     def at(self, text: str) -> datetime:
         """A local time of the house, `2026-03-02 20:00`."""
         return datetime.fromisoformat(text).replace(tzinfo=self.property.zone)
+
+
+def grant(house: House, person: User, role: str) -> None:
+    """Give a person a role, however little it goes with what they are already."""
+    Membership.objects.get_or_create(
+        property=house.property,
+        user=person,
+        role=role,
+        defaults={"since": BEFORE, "approved_at": BEFORE},
+    )
 
 
 def a_person(*, is_superuser: bool = False) -> User:

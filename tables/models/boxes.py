@@ -147,6 +147,12 @@ class PlacementStep(Step):
                 machine=machines.texts(machines.PLACEMENT),
             ),
             CompositeForeignKey(field="placement", name="tables_placementstep_placement"),
+            Trigger(
+                name="who_counted_does_not_accept",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'accept'",
+                run="tables_box_accepted()",
+            ),
         ]
 
 

@@ -240,6 +240,12 @@ class ShiftRecord(Scoped):
                 name="a_record_only_closes",
                 moving=["closed_at", "closer_id", "closing_estimate", "result_id"],
             ),
+            Trigger(
+                name="a_record_ends_after_what_was_signed_in_it",
+                when="BEFORE UPDATE",
+                condition="NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL",
+                run="tables_record_holds()",
+            ),
             Audited(name="tables_shiftrecord_audit", without=["result_id"]),
         ]
 

@@ -190,7 +190,8 @@ def _locked(table: Table) -> Table:
 
 def _running(table: Table) -> ShiftRecord:
     records = ShiftRecord.objects.filter(property_id=table.property_id, table=table, closed_at=None)
-    record = records.select_related("session", "shift").first()
+    held = records.select_for_update(no_key=True, of=["self"])
+    record = held.select_related("session", "shift").first()
     if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
     return record

@@ -1,6 +1,7 @@
 """Instants and gaming days: at the boundary, when the clocks change, when the start moves."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -51,7 +52,7 @@ def test_the_day_before_a_later_start_is_longer() -> None:
 def test_the_shifts_fill_the_day_without_gap() -> None:
     periods = SIX.shifts(date(2026, 3, 2), SHIFTS)
     assert [period.name for period in periods] == ["Day", "Swing", "Grave"]
-    assert [a.ends_at == b.starts_at for a, b in zip(periods, periods[1:], strict=False)] == [
+    assert [a.ends_at == b.starts_at for a, b in pairwise(periods)] == [
         True,
         True,
     ]

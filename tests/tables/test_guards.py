@@ -21,9 +21,7 @@ def played() -> Iterator[b.House]:
     with b.a_house() as house:
         table = b.a_table(house)
         at = house.at
-        b.an_open_table(
-            house, table, b.chips("500.00"), at("2026-03-02 06:10"), box=b.a_box(house)
-        )
+        b.an_open_table(house, table, b.chips("500.00"), at("2026-03-02 06:10"), box=b.a_box(house))
         b.a_slip(house, table, "fill", "100.00", at("2026-03-02 09:00"))
         b.close(house, table, b.chips("550.00"), at("2026-03-02 13:50"))
         b.counted(house, Placement.objects.get(), b.cash("80.00"), at("2026-03-02 15:00"))

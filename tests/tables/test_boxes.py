@@ -1,0 +1,142 @@
+"""Boxes: one on a table, counted blind by two who agree, or by a third who decides."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.db.utils import IntegrityError
+
+from audit.trail import Refused
+from games.engine.money import Money
+from tables.models import BoxCount, Placement
+from tables.services import boxes
+from tables.services.boxes import BoxLine
+from tests import builders as b
+from tests.tables.vectors import vector
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Iterator[b.House]:
+    with b.a_house() as made:
+        yield made
+
+
+@pytest.fixture
+def opened(house: b.House) -> Placement:
+    """A box taken off its table and opened in the count room."""
+    table = b.a_table(house)
+    b.an_open_table(
+        house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
+    )
+    b.close(house, table, b.chips("450.00"), house.at("2026-03-02 13:50"))
+    return b.removed(house, Placement.objects.get(), house.at("2026-03-02 15:00"))
+
+
+def count(house: b.House, placement: Placement, lines: list[BoxLine]) -> BoxCount:
+    return boxes.count_box(
+        placement=placement,
+        lines=lines,
+        by=house.another("count_team"),
+        at=house.at("2026-03-02 15:30"),
+    )
+
+
+def listed(rows: list[dict[str, str]]) -> list[BoxLine]:
+    return [BoxLine("currency", Money.parse(row["denomination"]), row["count"]) for row in rows]
+
+
+def test_vector_V21_two_counts_that_differ_wait_for_a_third(
+    house: b.House, opened: Placement
+) -> None:
+    given, expected = vector("V21")["inputs"], vector("V21")["expected"]
+    first = count(house, opened, listed(given["count_1"]))
+    second = count(house, opened, listed(given["count_2"]))
+    opened.refresh_from_db()
+    assert opened.state == "opened" and expected["status_before_third"] == "unresolved"
+    assert (first.total.text(), second.total.text()) == (expected["total_1"], expected["total_2"])
+    assert (first.total - second.total).text() == expected["difference"]
+    with pytest.raises(Refused, match="not open to"):
+        boxes.take_step(placement=opened, act="accept", by=house.a("count_supervisor"))
+    count(house, opened, listed(given["count_3"]))
+    opened.refresh_from_db()
+    assert opened.state == "counted" and expected["status_after_third"] == "resolved"
+    assert opened.accepted.total.text() == expected["accepted_total"]
+
+
+def test_one_count_is_enough_where_policy_asks_for_one() -> None:
+    with b.a_house(counts=1) as house:
+        table = b.a_table(house)
+        b.an_open_table(
+            house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
+        )
+        b.close(house, table, b.chips("450.00"), house.at("2026-03-02 13:50"))
+        placement = b.removed(house, Placement.objects.get(), house.at("2026-03-02 15:00"))
+        count(house, placement, b.cash("50.00"))
+        placement.refresh_from_db()
+        assert placement.state == "counted"
+
+
+def test_nobody_counts_a_box_twice(house: b.House, opened: Placement) -> None:
+    by = house.a("count_team")
+    boxes.count_box(placement=opened, lines=b.cash("50.00"), by=by)
+    with pytest.raises(Refused, match="You counted this box"):
+        boxes.count_box(placement=opened, lines=b.cash("50.00"), by=by)
+
+
+def test_who_took_part_in_the_records_does_not_count_them(
+    house: b.House, opened: Placement
+) -> None:
+    floor = house.a("pit_manager")
+    b.grant(house, floor, "count_team")
+    with pytest.raises(Refused, match="took part"):
+        boxes.count_box(placement=opened, lines=b.cash("50.00"), by=floor)
+
+
+def test_who_counted_does_not_accept(house: b.House, opened: Placement) -> None:
+    by = house.another("count_team")
+    b.grant(house, by, "count_supervisor")
+    boxes.count_box(placement=opened, lines=b.cash("50.00"), by=by)
+    count(house, opened, b.cash("50.00"))
+    opened.refresh_from_db()
+    with pytest.raises(Refused, match="You counted this box"):
+        boxes.take_step(placement=opened, act="accept", by=by)
+
+
+def test_a_box_is_not_said_to_be_counted_while_no_two_counts_agree(
+    house: b.House, opened: Placement
+) -> None:
+    count(house, opened, b.cash("50.00"))
+    count(house, opened, b.cash("51.00"))
+    with pytest.raises(IntegrityError, match="no two counts"), transaction.atomic():
+        boxes.take_step(placement=opened, act="count", by=house.another("count_team"))
+
+
+def test_one_box_is_on_a_table_at_a_time(house: b.House) -> None:
+    table = b.a_table(house)
+    b.an_open_table(
+        house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
+    )
+    with pytest.raises(Refused, match="is on BJ-01"):
+        boxes.place_box(
+            table=table,
+            box=b.a_box(house, "B-2"),
+            at=house.at("2026-03-02 07:00"),
+            by=house.a("pit_manager"),
+        )
+
+
+def test_a_box_stands_on_one_table_at_a_time(house: b.House) -> None:
+    one, other = b.a_table(house), b.a_table(house, "BJ-02")
+    box = b.a_box(house)
+    b.an_open_table(house, one, b.chips("500.00"), house.at("2026-03-02 06:10"), box=box)
+    with pytest.raises(Refused, match="is on BJ-01"):
+        b.an_open_table(house, other, b.chips("500.00"), house.at("2026-03-02 06:20"), box=box)
+
+
+def test_who_counted_does_not_accept_in_the_database(house: b.House, opened: Placement) -> None:
+    first = count(house, opened, b.cash("50.00"))
+    count(house, opened, b.cash("50.00"))
+    with pytest.raises(IntegrityError, match="does not accept"), transaction.atomic():
+        opened.steps.create(property=house.property, act="accept", by=first.by, at=first.at)

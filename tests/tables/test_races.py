@@ -1,0 +1,147 @@
+"""Two people at the same moment: real connections, and one of them is told why."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connections
+from django.db.utils import IntegrityError
+
+from audit import trail
+from audit.trail import Refused
+from tables.models import Series, Slip, TableSession
+from tests import builders as b
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Act = Callable[[], object]
+
+
+@pytest.fixture
+def house() -> Iterator[b.House]:
+    with b.a_house() as made:
+        house = made
+    yield house
+
+
+def at_once(house: b.House, acts: list[Act]) -> Counter[str]:
+    """Each act in a connection and a transaction of its own, all together; how they went."""
+    ready = Barrier(len(acts))
+
+    def go(act: Act) -> str:
+        try:
+            ready.wait(timeout=20)
+            with trail.scope(house.property.pk):
+                act()
+        except (Refused, IntegrityError):
+            return "refused"
+        finally:
+            connections.close_all()
+        return "done"
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return Counter(pool.map(go, acts))
+
+
+def opened(house: b.House) -> b.Table:
+    with trail.scope(house.property.pk):
+        table = b.a_table(house)
+        b.an_open_table(house, table, b.chips("500.00"), house.at("2026-03-02 06:10"))
+        return table
+
+
+def at_issue(house: b.House, table: b.Table) -> Slip:
+    at = house.at("2026-03-02 09:00")
+    return b.step(house, b.a_request(house, table, "fill", "100.00", at), "approve", at)
+
+
+def test_of_two_closers_one_closes(house: b.House) -> None:
+    table = opened(house)
+    house_at, by = house.at("2026-03-02 13:50"), house.a("pit_manager")
+    assert by
+    went = at_once(
+        house, [lambda: b.close(house, table, b.chips("450.00"), house_at) for _ in range(2)]
+    )
+    assert went == {"done": 1, "refused": 1}
+
+
+def test_of_two_openers_one_opens(house: b.House) -> None:
+    with trail.scope(house.property.pk):
+        table = b.a_table(house)
+        house.a("pit_manager")
+    at = house.at("2026-03-02 06:10")
+    went = at_once(
+        house, [lambda: b.an_open_table(house, table, b.chips("500.00"), at) for _ in range(4)]
+    )
+    assert went == {"done": 1, "refused": 3}
+    with trail.scope(house.property.pk):
+        assert TableSession.objects.count() == 1
+
+
+def test_of_five_who_sign_the_same_act_one_signs(house: b.House) -> None:
+    table = opened(house)
+    with trail.scope(house.property.pk):
+        slip = at_issue(house, table)
+        house.a("cage_cashier")
+    at = house.at("2026-03-02 09:10")
+    went = at_once(house, [lambda: b.step(house, slip, "issue", at) for _ in range(5)])
+    assert went == {"done": 1, "refused": 4}
+
+
+def test_forty_cashiers_take_numbers_without_gap_or_duplicate(house: b.House) -> None:
+    table = opened(house)
+    with trail.scope(house.property.pk):
+        waiting = [at_issue(house, table) for _ in range(40)]
+        house.a("cage_cashier")
+    at = house.at("2026-03-02 09:10")
+
+    def issue(slip: Slip, *, fails: bool) -> object:
+        b.step(house, slip, "issue", at)
+        if fails:
+            raise Refused("the printer is out of paper")
+        return slip
+
+    went = at_once(
+        house,
+        [lambda s=slip, n=n: issue(s, fails=n % 4 == 0) for n, slip in enumerate(waiting)],
+    )
+    assert went == {"done": 30, "refused": 10}
+    with trail.scope(house.property.pk):
+        numbers = Slip.objects.exclude(number=None).order_by("number")
+        assert list(numbers.values_list("number", flat=True)) == list(range(1, 31))
+        assert Series.objects.get(kind="F").last == 30
+
+
+def test_a_fill_signed_while_its_table_changes_shift_belongs_to_one_record(
+    house: b.House,
+) -> None:
+    table = opened(house)
+    with trail.scope(house.property.pk):
+        slip = at_issue(house, table)
+        for act in ("issue", "transport"):
+            slip = b.step(house, slip, act, house.at("2026-03-02 13:50"))
+        for role in ("floor_supervisor", "pit_manager"):
+            house.a(role)
+    change = b.sessions.change_shift
+    went = at_once(
+        house,
+        [
+            lambda: b.step(house, slip, "receive", house.at("2026-03-02 14:02")),
+            lambda: change(
+                table=table,
+                at=house.at("2026-03-02 14:01"),
+                counted=b.chips("450.00"),
+                by=house.a("pit_manager"),
+            ),
+        ],
+    )
+    with trail.scope(house.property.pk):
+        slip.refresh_from_db()
+        record = slip.record
+        inside = (
+            record.opened_at <= slip.signed_at < (record.closed_at or house.at("2026-03-03 06:00"))
+        )
+    assert went["done"] >= 1
+    assert inside

@@ -1,0 +1,158 @@
+"""Terms of a table: approved by another, never overlapping, looked up by the instant."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.utils import IntegrityError
+
+from audit.trail import Refused
+from games.catalogue import GAMES
+from games.models import Paytable
+from games.services import approve_paytable, draft_paytable, redraft_paytable, retire_paytable
+from tables import selectors
+from tables.models import ChipSet, Terms
+from tables.services import terms as services
+from tests import builders as b
+
+pytestmark = pytest.mark.django_db
+
+STANDARD = {"royal_flush": "1000 to 1", "flush": "8 to 1", "pair_tens_or_better": "1 to 1"}
+LIMITS = {"bet1": ["5.00", "500.00"]}
+
+
+@pytest.fixture
+def house() -> Iterator[b.House]:
+    with b.a_house() as made:
+        yield made
+
+
+def a_paytable(house: b.House, lines: dict[str, str] = STANDARD) -> Paytable:
+    draft = draft_paytable(
+        property=house.property,
+        game="let_it_ride",
+        wager="bet",
+        name="Standard 1000",
+        lines=lines,
+        by=house.a("revenue_audit"),
+    )
+    return approve_paytable(paytable=draft, by=house.a("controller"))
+
+
+def drafted(house: b.House, table: b.Table, starts: str, **facts: Any) -> Terms:
+    given = {"game": "let_it_ride", "limits": LIMITS, "paytables": {"bet": a_paytable(house)}}
+    return services.draft_terms(
+        table=table,
+        starts_at=house.at(starts),
+        seats=7,
+        chip_set=ChipSet.objects.get(),
+        chip_unit=b.money("1.00"),
+        by=house.a("pit_manager"),
+        **(given | facts),
+    )
+
+
+def approved(house: b.House, terms: Terms) -> Terms:
+    return services.approve_terms(terms=terms, by=house.a("controller"))
+
+
+@pytest.fixture
+def table(house: b.House) -> b.Table:
+    return b.floor.add_table(
+        property=house.property, code="LIR-07", pit=house.pit, by=house.a("it_admin")
+    )
+
+
+def test_terms_in_force_are_given_in_the_public_form_with_every_rule_said(
+    house: b.House, table: b.Table
+) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00"))
+    found = selectors.terms_at(table, house.at("2026-03-02 09:00"))
+    assert found == {
+        "currency": "USD",
+        "chip_unit": "1.00",
+        "paytables": {"bet": STANDARD},
+        "limits": LIMITS,
+        "rules": {name: rule.default for name, rule in GAMES["let_it_ride"].all_rules.items()},
+    }
+
+
+def test_before_the_first_terms_there_are_none(house: b.House, table: b.Table) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00"))
+    assert selectors.terms_at(table, house.at("2026-03-01 05:59")) is None
+
+
+def test_new_terms_end_those_before_them_to_the_instant(house: b.House, table: b.Table) -> None:
+    first = approved(house, drafted(house, table, "2026-03-01 06:00"))
+    second = approved(house, drafted(house, table, "2026-03-05 06:00", limits={}))
+    first.refresh_from_db()
+    assert first.ends_at == second.starts_at
+    found = selectors.terms_at(table, house.at("2026-03-05 06:00"))
+    assert found and found["limits"] == {}
+
+
+def test_approved_terms_do_not_overlap_in_the_database(house: b.House, table: b.Table) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00"))
+    late = drafted(house, table, "2026-03-05 06:00")
+    with pytest.raises(IntegrityError, match="never_overlap"), transaction.atomic():
+        Terms.objects.filter(pk=late.pk).update(
+            state="approved", approved_by=house.a("controller"), approved_at=late.starts_at
+        )
+
+
+def test_who_drafted_terms_does_not_approve_them(house: b.House, table: b.Table) -> None:
+    draft = drafted(house, table, "2026-03-01 06:00")
+    by = draft.drafted_by
+    b.grant(house, by, "controller")
+    with pytest.raises(Refused, match="another person"):
+        services.approve_terms(terms=draft, by=by)
+    with pytest.raises(IntegrityError, match="approved_by_another"), transaction.atomic():
+        Terms.objects.filter(pk=draft.pk).update(
+            state="approved", approved_by=by, approved_at=draft.starts_at
+        )
+
+
+@pytest.mark.parametrize(
+    ("facts", "place"),
+    [
+        ({"limits": {"bet1": ["500.00", "5.00"]}}, "terms.limits.bet1"),
+        ({"rules": {"decks": 99}}, "terms.rules.decks"),
+        ({"rules": {"colour": "blue"}}, "terms.rules.colour"),
+    ],
+)
+def test_terms_that_cannot_be_read_are_refused_with_their_place(
+    house: b.House, table: b.Table, facts: dict[str, Any], place: str
+) -> None:
+    with pytest.raises(Refused, match=place):
+        approved(house, drafted(house, table, "2026-03-01 06:00", **facts))
+
+
+def test_terms_name_approved_paytables_only(house: b.House, table: b.Table) -> None:
+    paytable = a_paytable(house)
+    retire_paytable(paytable=paytable, by=house.a("controller"), why="a new standard")
+    draft = drafted(house, table, "2026-03-01 06:00", paytables={"bet": paytable})
+    with pytest.raises(Refused, match="not approved"):
+        approved(house, draft)
+
+
+def test_a_game_that_is_not_judged_has_terms_like_any_other(house: b.House, table: b.Table) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00", game="blackjack", paytables={}))
+    found = selectors.terms_row_at(table, house.at("2026-03-02 09:00"))
+    assert found and found.game == "blackjack"
+
+
+def test_the_next_version_of_a_paytable_has_the_next_number(house: b.House) -> None:
+    assert [a_paytable(house).version, a_paytable(house).version] == [1, 2]
+
+
+def test_an_approved_paytable_is_not_drafted_again(house: b.House) -> None:
+    with pytest.raises(Refused, match="draft its next version"):
+        redraft_paytable(
+            paytable=a_paytable(house), lines={"flush": "9 to 1"}, by=house.a("revenue_audit")
+        )
+
+
+def test_odds_that_are_none_are_refused_with_their_line(house: b.House) -> None:
+    with pytest.raises(Refused, match=r"flush: “8 for 1”"):
+        a_paytable(house, {"flush": "8 for 1"})
