@@ -7,7 +7,7 @@ wakes the next. So a lost message, a killed worker or a lapsed lease costs time 
 and nothing is done twice. A leaf module: it imports no app, and any service may import it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NotRequired, TypedDict
 
 import structlog
@@ -247,6 +247,19 @@ def progress(job: Job) -> tuple[int, int]:
         done=Sum("size", filter=over, default=0), all=Sum("size", default=0)
     )
     return sums["done"], sums["all"]
+
+
+def refused(job: Job) -> Iterator[tuple[int, str]]:
+    """What a job's chunks refused, by line of the file."""
+    rows = Chunk.objects.filter(job=job).order_by("n").values_list("outcome__refused", flat=True)
+    for lines in rows.iterator():
+        yield from (tuple(line) for line in lines or ())
+
+
+def errors(job: Job) -> list[str]:
+    """What went wrong in chunks of a job, whole."""
+    rows = Chunk.objects.filter(job=job).exclude(error="").order_by("n")
+    return list(rows.values_list("error", flat=True))
 
 
 def drain(property_id: int) -> None:

@@ -1,14 +1,14 @@
 """Reads of recorded rounds: by identity, by their neighbours at the table, and as the answer they got."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet, Sum
 
-from audit.models import Finding, Round
+from audit.models import Chunk, Finding, Job, Round
 from games.engine.findings import ordered
 from games.engine.money import Money
 
@@ -53,7 +53,8 @@ def current(property_id: int, standing: Iterable[Standing]) -> dict[int, Round]:
     asked = list(standing)
     if not asked:
         return {}
-    rounds = rounds_in_force([property_id]).filter(
+    rounds = rounds_in_force().filter(
+        property=property_id,
         gaming_date__in={each.gaming_date for each in asked},
         key__in=[each.key_id for each in asked],
     )
@@ -82,17 +83,30 @@ def next_to(number: str, step: int) -> tuple[str, ...]:
     return (parts[1] + padded, parts[1] + plain) if padded != plain else (parts[1] + plain,)
 
 
-def rounds_in_force(property_ids: Sequence[int]) -> QuerySet[Round]:
-    """The rounds of some properties as lists show them: superseded versions left out."""
-    return Round.objects.filter(property__in=property_ids, current=True).select_related(
-        "key", "table", "property"
-    )
+def rounds_in_force() -> QuerySet[Round]:
+    """Rounds as lists show them, superseded versions left out; whose, the caller adds."""
+    return Round.objects.filter(current=True).select_related("key", "table", "property")
 
 
-def standing_findings(property_ids: Sequence[int]) -> QuerySet[Finding]:
-    """The findings of some properties as lists show them: those that stand."""
-    return Finding.objects.filter(property__in=property_ids, state="stands").select_related(
-        "key", "table", "property"
+def versions_of(row: Round) -> QuerySet[Round]:
+    """Every version of a round, the first first."""
+    mine = Round.objects.filter(property=row.property_id, key=row.key_id)
+    return mine.defer("record").order_by("version")
+
+
+def standing_findings() -> QuerySet[Finding]:
+    """Findings as lists show them: those that stand; whose, the caller adds."""
+    return Finding.objects.filter(state="stands").select_related("key", "table", "property")
+
+
+def jobs_with_progress() -> QuerySet[Job]:
+    """Jobs, newest first, with the items done and all of them; whose, the caller adds."""
+    over = Q(chunks__state__in=[Chunk.State.DONE, Chunk.State.FAILED])
+    return (
+        Job.objects.select_related("property")
+        .annotate(done=Sum("chunks__size", filter=over, default=0))
+        .annotate(all=Sum("chunks__size", default=0))
+        .order_by("-pk")
     )
 
 

@@ -7,12 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from casino.environment import BASE_DIR, DATA, env, env_bool, env_int, env_list, env_required
 from casino.logs import logging_config
+from casino.theme import UNFOLD as UNFOLD
 
 HOW = "run `manage.py up`, which makes one, or set it in the environment"
 
 # Installation
 DEBUG = env_bool("DEBUG", default=False)
 DEMO = env_bool("DEMO", default=False)
+HOUSE_NAME = env("HOUSE_NAME", "Casino")
 HTTPS = env_bool("HTTPS", default=not DEMO)
 SECRET_KEY = env_required("SECRET_KEY", HOW)
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")
@@ -65,6 +67,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "casino.middleware.BearerToken",
     "casino.middleware.PropertyScope",
+    "casino.preferences.LanguageMiddleware",
+    "casino.desk.DeskMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
@@ -82,6 +86,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
+                "casino.context_processors.shell",
             ],
         },
     },
@@ -161,7 +166,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = env_int("REAUTHENTICATION_SECONDS", 300)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
-MFA_TOTP_ISSUER = env("HOUSE_NAME", "Casino")
+MFA_TOTP_ISSUER = HOUSE_NAME
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # Transport and content
@@ -204,6 +209,7 @@ CONTENT_POLICY_EXCEPTIONS = {
 # Language and time
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+LOCALE_PATHS = [BASE_DIR / "templates" / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -227,14 +233,14 @@ REST_FRAMEWORK = {
         "casino.authentication.KeyAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["casino.api.MayRead"],
+    "DEFAULT_PERMISSION_CLASSES": ["casino.rest.MayRead"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": [
-        "casino.api.WithinProperties",
+        "casino.rest.WithinProperties",
         "django_filters.rest_framework.DjangoFilterBackend",
     ],
-    "DEFAULT_PAGINATION_CLASS": "casino.api.Pages",
+    "DEFAULT_PAGINATION_CLASS": "casino.rest.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "casino.problems.problem",
 }
@@ -250,14 +256,6 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-# Admin theme
-UNFOLD = {
-    "SITE_TITLE": _("Table games back office"),
-    "SITE_HEADER": env("HOUSE_NAME", "Casino"),
-    "SITE_SUBHEADER": _("Configuration and ledgers"),
-    "SHOW_VIEW_ON_SITE": False,
-    "SHOW_LANGUAGES": True,
-}
 
 # Observation
 LOGGING = logging_config(env("LOG_LEVEL", "INFO"))

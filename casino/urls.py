@@ -6,7 +6,15 @@ from django.urls import include, path
 from casino.health import healthz, readyz
 from casino.metrics import metrics
 
+handler400 = "casino.errors.bad_request"
+handler403 = "casino.errors.forbidden"
+handler404 = "casino.errors.not_found"
+handler500 = "casino.errors.server_error"
+
 urlpatterns = [
+    path("", include("casino.front")),
+    path("", include("tables.urls")),
+    path("", include("audit.urls")),
     path("healthz", healthz),
     path("readyz", readyz),
     path("metrics", metrics),

@@ -123,7 +123,7 @@ def judge_table(
     *, property: Property, table_id: int, since: datetime, until: datetime | None, after: int = 0
 ) -> tuple[int, int | None]:
     """Judge the next rounds of a table between two instants again; how many, and where to go on."""
-    rounds = selectors.rounds_in_force([property.pk]).filter(table=table_id, at__gte=since)
+    rounds = selectors.rounds_in_force().filter(property=property, table=table_id, at__gte=since)
     if until is not None:
         rounds = rounds.filter(at__lt=until)
     loading.lock_tables([table_id])

@@ -2,6 +2,7 @@
 
 from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
 from tables.models.day import DayStep, GamingDay, Shift
+from tables.models.drafts import Draft
 from tables.models.floor import (
     ChipSet,
     DayStart,
@@ -27,6 +28,7 @@ __all__ = [
     "DayStart",
     "DayStep",
     "Denomination",
+    "Draft",
     "Estimate",
     "GamingDay",
     "Pit",

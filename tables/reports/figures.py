@@ -3,11 +3,13 @@
 Never used where a machine reads: CSV, JSON and XLSX carry plain decimals.
 """
 
-from __future__ import annotations
+
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+
+from tables import accounting
 
 MINUS = "−"
 ALMOST = "≈"
@@ -27,7 +29,7 @@ class Notation:
 
     def money(self, amount: int, *, whole: bool = False, signed: bool = False) -> str:
         """An amount in minor units; `whole` leaves the digits out where the whole column has none to show."""
-        units, minor = divmod(abs(amount), 10**self.digits)
+        units, minor = divmod(abs(int(amount)), 10**self.digits)
         text = self._grouped(str(units))
         if self.digits and not (whole and minor == 0):
             text += f"{self.point}{minor:0{self.digits}}"
@@ -35,11 +37,10 @@ class Notation:
 
     def ratio(self, value: Fraction, *, places: int = 1, signed: bool = False) -> str:
         """An exact ratio, rounded half away from zero only here, where it is shown."""
-        scaled = abs(value) * 10**places
-        rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-        units, rest = divmod(rounded, 10**places)
-        text = self._grouped(str(units)) + (f"{self.point}{rest:0{places}}" if places else "")
-        return _sign(rounded if value >= 0 else -rounded, signed) + text
+        text = accounting.decimal(value, places)
+        units, point, rest = text.removeprefix("-").partition(".")
+        sign = MINUS if text.startswith("-") else "+" if signed and value > 0 else ""
+        return sign + self._grouped(units) + (f"{self.point}{rest}" if point else "")
 
     def percent(self, value: Fraction, *, places: int = 1, signed: bool = False) -> str:
         """A share of one as percent, without the sign `%`: the column's head carries it."""
@@ -48,7 +49,7 @@ class Notation:
     def all_whole(self, amounts: Iterable[int | None]) -> bool:
         """Whether a column may leave out its digits: every amount in it is whole."""
         unit = 10**self.digits
-        return all(amount % unit == 0 for amount in amounts if amount is not None)
+        return all(int(amount) % unit == 0 for amount in amounts if amount is not None)
 
     def _grouped(self, digits: str) -> str:
         return f"{int(digits):,}".replace(",", self.group)

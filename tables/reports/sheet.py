@@ -3,13 +3,16 @@
 Every sheet has a `status` column wherever a figure may be an estimate.
 """
 
-from __future__ import annotations
+
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
+
+from games.engine.money import Money
+from tables import accounting
 
 Cell = str | int | date | Fraction | None
 
@@ -54,10 +57,7 @@ class Sheet:
 
 def decimal(amount: int, digits: int) -> str:
     """Minor units as a plain decimal, for machines: `-35250.00`."""
-    if not digits:
-        return str(amount)
-    units, minor = divmod(abs(amount), 10**digits)
-    return f"{'-' if amount < 0 else ''}{units}.{minor:0{digits}}"
+    return Money(amount).text(digits)
 
 
 def plain(cell: Cell, kind: Kind, digits: int) -> str:
@@ -68,7 +68,7 @@ def plain(cell: Cell, kind: Kind, digits: int) -> str:
         return decimal(_whole(cell), digits)
     if kind is Kind.SHARE:
         assert isinstance(cell, Fraction)
-        return f"{_rounded(cell, 6)}"
+        return accounting.decimal(cell, 6)
     if isinstance(cell, date):
         return cell.isoformat()
     return str(cell)
@@ -78,8 +78,3 @@ def _whole(cell: Cell) -> int:
     assert isinstance(cell, int), f"{cell!r} is no amount in minor units"
     return cell
 
-
-def _rounded(value: Fraction, places: int) -> str:
-    scaled = abs(value) * 10**places
-    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return decimal(rounded if value >= 0 else -rounded, places)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from audit import jobs, trail
+from audit import jobs, tasks, trail
 from audit.importers import ndjson
 from audit.importers.ndjson import import_file
 from audit.models import Chunk, Entry, Job, Round, RoundKey
@@ -185,6 +185,7 @@ def test_a_cancelled_file_stops_where_it_is(house: House, monkeypatch: pytest.Mo
         name="a.ndjson",
         by=house.a("integrator"),
     )
+    assert tasks.import_rounds in jobs.works.values()
     jobs.run(house.property.pk, job.pk)
     cancel_job(job=job, by=house.a("it_admin"))
     jobs.drain(house.property.pk)

@@ -92,7 +92,7 @@
     value: one("[data-value]", row),
   });
   const show = (root, name, text) => all(`[data-${name}]`, root).forEach((el) => (el.textContent = text));
-  const counted = (line) => (line.pieces.value.trim() === "" ? null : pieces(line.pieces.value));
+  const counted = (line) => (!line.pieces || line.pieces.value.trim() === "" ? null : pieces(line.pieces.value));
   const amountOf = (line, how) => {
     if (line.unit) return counted(line) === null ? null : counted(line) * line.unit;
     return line.value.value.trim() === "" ? null : minor(line.value.value, how);
@@ -102,8 +102,9 @@
     let [total, count, open] = [0, 0, []];
     all("tr[data-unit]", tally).map(lineOf).forEach((line) => {
       const amount = amountOf(line, how);
+      const memo = "memoRow" in line.row.dataset;
       if (amount === null) open.push(line.row.dataset.name);
-      else [total, count] = [total + amount, count + (counted(line) || 0)];
+      else [total, count] = [total + (memo ? 0 : amount), count + (line.pieces ? counted(line) || 0 : 0)];
       show(line.row, "running", amount === null ? "" : written(total, how));
       show(line.row, "amount", written(amount || 0, how));
       if (line.row.dataset.before) show(line.row, "after", "≈ " + written(Number(line.row.dataset.before) + (amount || 0) * Number(tally.dataset.sign || 1), how));

@@ -1,6 +1,6 @@
 """How a sheet leaves the house: CSV, JSON, XLSX. The screen is a template of its own."""
 
-from __future__ import annotations
+
 
 from collections.abc import Callable
 from typing import Final

@@ -1,6 +1,6 @@
 """A sheet as CSV: UTF-8, a fixed header, ISO days, plain decimals; no cell can become a formula."""
 
-from __future__ import annotations
+
 
 import csv
 import io

@@ -1,6 +1,6 @@
 """A sheet as JSON: amounts are decimal strings, days are ISO, none is null."""
 
-from __future__ import annotations
+
 
 import json
 

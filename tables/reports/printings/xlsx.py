@@ -1,6 +1,6 @@
 """A sheet as XLSX: real numbers and days, a frozen header, totals as values; no cell is a formula."""
 
-from __future__ import annotations
+
 
 import io
 from datetime import date

@@ -1,0 +1,12 @@
+"""Addresses of the house's front: where one lands, what one chose, finding things."""
+
+from django.urls import path
+
+from casino import pages, preferences
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("find/", pages.find, name="find"),
+    path("property/", pages.choose_property, name="choose_property"),
+    path("preferences/", preferences.change, name="preferences"),
+]

@@ -1,0 +1,235 @@
+"""The vocabulary of the house's pages: figures, days and times, states, documents.
+
+A figure is written as the property writes it (`house.notation`, set by the shell); an estimate
+carries its four marks wherever it is shown.
+"""
+
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Any
+from uuid import uuid4
+
+from django import template
+from django.forms import BoundField
+from django.template import Context
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from casino import chips
+from casino.roles import Role
+from tables.models import Slip
+from tables.reports.figures import ALMOST, Notation
+from tables.reports.inwords import in_words
+
+register = template.Library()
+PLAIN = Notation()
+
+
+def notation(context: Context) -> Notation:
+    """The property's way of writing figures; the common one where no property is chosen."""
+    return getattr(context.get("house"), "notation", None) or PLAIN
+
+
+@register.simple_tag(takes_context=True)
+def money(
+    context: Context,
+    amount: int | None,
+    estimated: bool = False,
+    whole: bool = False,
+    signed: bool = False,
+    href: str = "",
+    why: str = "",
+    colour: bool = True,
+) -> SafeString:
+    """An amount in minor units. None is said as a word with its reason; `href` opens it to what is behind it."""
+    if amount is None:
+        return none(why)
+    text = notation(context).money(amount, whole=whole, signed=signed)
+    return _figure(text, estimated, colour and amount < 0, href)
+
+
+@register.simple_tag(takes_context=True)
+def percent(
+    context: Context,
+    value: Fraction | None,
+    estimated: bool = False,
+    places: int = 1,
+    signed: bool = False,
+    href: str = "",
+    why: str = "",
+) -> SafeString:
+    """An exact share of one as percent, without the sign: the column's head carries it."""
+    if value is None:
+        return none(why)
+    text = notation(context).percent(value, places=places, signed=signed)
+    return _figure(text, estimated, value < 0, href)
+
+
+@register.simple_tag(takes_context=True)
+def count(context: Context, number: int) -> str:
+    """A number of things, grouped as the property groups."""
+    return notation(context).count(number)
+
+
+def _figure(text: str, estimated: bool, negative: bool, href: str) -> SafeString:
+    html: SafeString | str = text
+    if estimated:
+        html = format_html(
+            '<span class="est"><span class="sr">{} </span>{} {}</span>', _("estimated"), ALMOST, text
+        )
+    if href:
+        html = format_html('<a class="fig" href="{}">{}</a>', href, html)
+    if negative:
+        html = format_html('<span class="neg">{}</span>', html)
+    return format_html("{}", html)
+
+
+@register.simple_tag
+def none(why: str = "") -> SafeString:
+    """The word for a figure that does not exist; its reason shows on focus and is read aloud."""
+    if not why:
+        return format_html('<span class="muted">{}</span>', _("none"))
+    return format_html(
+        '<span class="none" tabindex="0" data-why="{}">{}<span class="sr">: {}</span></span>', why, _("none"), why
+    )
+
+
+@register.simple_tag
+def chip(text: str, shape: str = "") -> SafeString:
+    """A state: its shape and its word; colour only repeats them."""
+    return format_html('<span class="{}">{}</span>', f"chip {shape}".strip(), text)
+
+
+@register.simple_tag
+def state(thing: Any) -> SafeString:
+    """The chip of a document, a box, a day or a paytable, from its own list of states."""
+    return chip(thing.get_state_display(), chips.shape(thing))
+
+
+@register.simple_tag
+def status(estimated: bool, part: bool = False) -> SafeString:
+    """Whether a row of figures is counted, estimated, or a sum that holds an estimate."""
+    if not estimated:
+        return chip(_("actual"), "done")
+    return chip(_("part estimated") if part else _("estimated"), "guess")
+
+
+@register.filter
+def weekday(day: date) -> str:
+    """A gaming day in full: Sun 29 Nov 2026."""
+    return date_format(day, pgettext("date format", "D j M Y"))
+
+
+@register.filter
+def shortday(day: date) -> str:
+    """A gaming day within its year: 29 Nov."""
+    return date_format(day, pgettext("date format", "j M"))
+
+
+@register.simple_tag
+def clock(instant: datetime | None, day: date | None = None, seconds: bool = False) -> SafeString | str:
+    """Wall-clock time at the property; outside the gaming day's own date it carries its weekday."""
+    if instant is None:
+        return ""
+    local = localtime(instant)
+    text = f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}"
+    if day is not None and local.date() != day:
+        text = f"{date_format(local, 'D')} {text}"
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="seconds"), text)
+
+
+@register.simple_tag
+def doc(document: Any, href: str = "", void: bool = False) -> SafeString:
+    """The number of a document: whole, never wrapped, a link wherever it may be followed."""
+    number = getattr(document, "number_text", None) or getattr(document, "number", None) or document
+    if void:
+        mark = chip(_("void"), "bad")
+        return format_html('{} {}', _number(str(number), href, "doc void"), mark)
+    return _number(str(number), href, "doc")
+
+
+def _number(number: str, href: str, css: str) -> SafeString:
+    if href:
+        return format_html('<a class="{}" href="{}">{}</a>', css, href, number)
+    return format_html('<span class="{}">{}</span>', css, number)
+
+
+@register.simple_tag(takes_context=True)
+def chipicon(context: Context, value: int, colour: str = "") -> SafeString:
+    """A value chip seen from above; the figure beside it says what it is worth."""
+    units, rest = divmod(int(value), 10 ** notation(context).digits)
+    face, edge = chips.colours(0 if rest else units, colour)
+    return mark_safe(  # noqa: S308 - two colours of our own table
+        '<svg class="chipicon" viewBox="0 0 20 20" aria-hidden="true">'
+        f'<circle cx="10" cy="10" r="9.5" fill="{face}" stroke="#7d888d" stroke-width=".7"/>'
+        f'<circle cx="10" cy="10" r="7.6" fill="none" stroke="{edge}" stroke-width="2.2" stroke-dasharray="3.2 4.76"/>'
+        f'<circle cx="10" cy="10" r="4.6" fill="{face}" stroke="{edge}" stroke-width=".6"/></svg>'
+    )
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """The key that makes a double press one act: the second gets the first one's answer."""
+    return format_html('<input type="hidden" name="idempotency_key" value="{}">', uuid4())
+
+
+@register.simple_tag
+def attributes(**values: Any) -> SafeString:
+    """HTML attributes from what is set: none for None and False, bare for True."""
+    pairs = [(name.replace("_", "-"), value) for name, value in values.items() if value not in (None, False, "")]
+    return format_html_join(" ", '{}="{}"', [(name, "" if value is True else value) for name, value in pairs])
+
+
+@register.filter
+def dressed(field: BoundField) -> SafeString:
+    """A form's own widget in the house's look, its error tied to it for readers."""
+    css = "" if getattr(field.field.widget, "input_type", "") in {"checkbox", "radio", "file"} else "in"
+    marks = {"aria-invalid": "true", "aria-describedby": f"{field.auto_id}-err"} if field.errors else {}
+    return field.as_widget(attrs={"class": css, **marks})
+
+
+@register.filter
+def role_name(key: str) -> str:
+    """What a role is called; a signature keeps its key."""
+    return str(Role(key).label) if key in Role.values else key
+
+
+@register.filter
+def slip_state(key: str) -> str:
+    """What a state of a slip is called."""
+    return str(Slip.State(key).label).capitalize()
+
+
+@register.simple_tag(takes_context=True)
+def inwords(context: Context, amount: int) -> str:
+    """A total in words, as forms carry it beside the figure."""
+    units, rest = divmod(int(amount), 10 ** notation(context).digits)
+    words = in_words(units, get_language() or "en")
+    return f"{words} {rest:0{notation(context).digits}}/{10 ** notation(context).digits}" if rest else words
+
+
+@register.filter
+def odds(text: str) -> str:
+    """Odds as the layout prints them, in the reader's language: `3 to 2`, `push`."""
+    paid, to, on = str(text).partition(" to ")
+    if not to:
+        return _("push") if text == "push" else str(text)
+    return _("%(paid)s to %(on)s") % {"paid": paid, "on": on}
+
+
+@register.simple_tag
+def verdict(recorded: Any) -> SafeString:
+    """Whether a recorded round conforms."""
+    return chip(recorded.get_verdict_display(), chips.VERDICTS.get(recorded.verdict, ""))
+
+
+@register.filter
+def party(key: str) -> str:
+    """Who gains or loses in a round: the house, a seat, a fund."""
+    if key.isdigit():
+        return _("Seat %(n)s") % {"n": key}
+    return {"house": _("House"), "jackpot": _("Jackpot"), "toke": _("Dealer’s tips")}.get(key, key)

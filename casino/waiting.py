@@ -1,0 +1,115 @@
+"""What waits for a person: the counts beside the areas. Never totals, and at most `MOST`."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from audit.models import Finding
+from casino.models import Membership, User
+from games.models import Paytable
+from tables import machines
+from tables.models import GamingDay, Placement, Policy, Property, ShiftRecord, Slip, SlipStep, Terms
+
+MOST: Final = 99
+MONTH: Final = timedelta(days=31)
+STOPS: Final = frozenset({"refuse", "ask_void", "dispute", "keep", "box", "match"})
+"""Acts that only stop a slip, or wait for the drop and the audit: nobody is waited for."""
+
+
+def waiting_for(user: User, house: Property, keys: Iterable[str]) -> dict[str, int]:
+    """What waits for this person in each of these areas: one query a key."""
+    return {key: len(COUNTERS[key](user, house)[:MOST]) for key in sorted(keys) if key in COUNTERS}
+
+
+def slips(user: User, house: Property) -> QuerySet[Any]:
+    """Slips whose next act this person may take, and has not barred themselves from by an earlier one."""
+    mine = SlipStep.objects.filter(slip=OuterRef("pk"), by=user)
+    fitting = Q(pk=None)
+    for step in machines.SLIP:
+        if step.act in STOPS or step.source == "draft" or not user.has_perm(step.permission, house):
+            continue
+        here = Q(kind=step.kind, state=step.source)
+        apart = mine if machines.ANYONE in step.apart else mine.filter(act__in=step.apart)
+        fitting |= here & ~Q(Exists(apart)) if step.apart else here
+    return Slip.objects.filter(fitting, property=house).values_list("pk")
+
+
+def requests(_user: User, house: Property) -> QuerySet[Any]:
+    """Slips the cage is to issue."""
+    return Slip.objects.filter(property=house, state=Slip.State.APPROVED).values_list("pk")
+
+
+def in_transit(_user: User, house: Property) -> QuerySet[Any]:
+    """Chips between cage and table."""
+    states = (Slip.State.IN_TRANSIT, Slip.State.DISCREPANT)
+    return Slip.objects.filter(property=house, state__in=states).values_list("pk")
+
+
+def counts(_user: User, house: Property) -> QuerySet[Any]:
+    """Tables whose shift is over and not counted yet."""
+    running = ShiftRecord.objects.filter(property=house, closed_at=None)
+    return running.filter(shift__ends_at__lte=timezone.now()).values_list("pk")
+
+
+def boxes_on_tables(_user: User, house: Property) -> QuerySet[Any]:
+    """Boxes to remove: on tables that are closed."""
+    standing = (Placement.State.ON_TABLE, Placement.State.SHUT)
+    boxes = Placement.objects.filter(property=house, state__in=standing)
+    return boxes.exclude(session__closed_at=None).values_list("pk")
+
+
+def boxes_to_count(user: User, house: Property) -> QuerySet[Any]:
+    """Boxes in the count room that this person has not counted."""
+    room = (Placement.State.SECURED, Placement.State.OPENED)
+    boxes = Placement.objects.filter(property=house, state__in=room)
+    return boxes.exclude(counts__by=user).values_list("pk")
+
+
+def days(_user: User, house: Property) -> QuerySet[Any]:
+    """Gaming days that are over and not published."""
+    states = (GamingDay.State.CLOSING, GamingDay.State.COUNTED, GamingDay.State.IN_AUDIT, GamingDay.State.REOPENED)
+    return GamingDay.objects.filter(property=house, state__in=states).values_list("pk")
+
+
+def paytables(user: User, house: Property) -> QuerySet[Any]:
+    """Paytables that another drafted, where this person approves them."""
+    if not user.has_perm("games.approve_paytable", house):
+        return Paytable.objects.none().values_list("pk")
+    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT)
+    return drafts.exclude(drafted_by=user).values_list("pk")
+
+
+def approvals(user: User, house: Property) -> QuerySet[Any]:
+    """Everything that waits for a controller's approval and that another drafted."""
+    drafts = paytables(user, house).order_by()
+    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).exclude(drafted_by=user)
+    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).exclude(drafted_by=user)
+    grants = Membership.objects.filter(property=house, approved_at=None, until=None)
+    grants = grants.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)
+    return drafts.union(
+        *(rows.order_by().values_list("pk") for rows in (terms, policies, grants)), all=True
+    )
+
+
+def findings(_user: User, house: Property) -> QuerySet[Any]:
+    """Findings of the last month with money or integrity in them, that stand."""
+    since = house.local(timezone.now()).date() - MONTH
+    rows = Finding.objects.filter(property=house, gaming_date__gte=since, state=Finding.State.STANDS)
+    return rows.filter(severity=Finding.Severity.MONEY).values_list("pk")
+
+
+COUNTERS: Final[dict[str, Callable[[User, Property], QuerySet[Any]]]] = {
+    "slips": slips,
+    "requests": requests,
+    "in_transit": in_transit,
+    "counts": counts,
+    "boxes_on_tables": boxes_on_tables,
+    "boxes_to_count": boxes_to_count,
+    "days": days,
+    "paytables": paytables,
+    "approvals": approvals,
+    "findings": findings,
+}

@@ -1,0 +1,82 @@
+"""Where each document has its page. Numbers stand in addresses as they stand on paper."""
+
+
+
+from datetime import date
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.text import slugify
+
+from games.models import Paytable
+from tables.models import Count, GamingDay, Pit, Placement, ShiftRecord, Slip, Table, Terms
+
+
+def record(one: ShiftRecord) -> str:
+    """A table in a shift; a reopened table's later sessions are told apart behind the question mark."""
+    url = reverse("record", args=[one.day.date, one.table.code, slugify(one.shift.name)])
+    return f"{url}?{urlencode({'session': one.session_id})}"
+
+
+def slip(one: Slip) -> str:
+    """A slip by its number; a request, which has none yet, by its own."""
+    return reverse("slip_request", args=[one.pk]) if one.number is None else reverse("slip", args=[str(one)])
+
+
+def slips() -> str:
+    return reverse("slips")
+
+
+def count(one: Count) -> str:
+    return reverse("count", args=[str(one)])
+
+
+def counts() -> str:
+    return reverse("counts")
+
+
+def table(one: Table) -> str:
+    """A table: its state, what may be done there, its documents of the session."""
+    return reverse("table", args=[one.code])
+
+
+def box(one: Placement) -> str:
+    """A box on a table, from its placing to its count."""
+    return reverse("box", args=[one.pk])
+
+
+def count_room() -> str:
+    return reverse("box_counts")
+
+
+def day(one: GamingDay | date) -> str:
+    return reverse("day", args=[one if isinstance(one, date) else one.date])
+
+
+def days() -> str:
+    return reverse("days")
+
+
+def pit(one: Pit) -> str:
+    return reverse("pit", args=[one.code])
+
+
+def paytable(one: Paytable) -> str:
+    return reverse("paytable", args=[one.pk])
+
+
+def paytables() -> str:
+    return reverse("paytables")
+
+
+def terms(one: Terms) -> str:
+    return reverse("terms", args=[one.table.code, one.version])
+
+
+def drop_win(on: date) -> str:
+    return f"{reverse('drop_win')}?{urlencode({'day': on.isoformat()})}"
+
+
+def act_at(table: Table, what: str) -> str:
+    """A form that does something at a table: `fill`, `credit`, `exchange`, `count`."""
+    return reverse("table_act", args=[table.code, what])

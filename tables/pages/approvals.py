@@ -1,0 +1,123 @@
+"""What waits for a controller: paytables, terms and policies that somebody else drafted."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from audit.trail import Forbidden, Refused, require
+from games.models import Paytable
+from tables.models import Policy, Property, Terms
+from tables.pages import addresses
+from tables.pages.parts import Crumb
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.services.terms import approve_terms
+from tables.words import game_name, wager_name
+
+APPROVES: Final = ("games.approve_paytable", "tables.approve_terms", "tables.approve_policy")
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """Every draft, whose it is and what it is about."""
+    house: Property = request.desk.property
+    if not any(request.user.has_perm(permission, house) for permission in APPROVES):
+        raise Forbidden(APPROVES[0], house)
+    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT).select_related("drafted_by")
+    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related("table", "drafted_by")
+    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).select_related("drafted_by")
+    shown = {
+        "paytables": [(row, addresses.paytable(row), game_name(row.game), wager_name(row.wager)) for row in drafts],
+        "terms": [(row, addresses.terms(row), game_name(row.game)) for row in terms.order_by("starts_at")],
+        "policies": list(policies),
+    }
+    return render(request, "tables/approvals.html", shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
+    """One version of a table's terms, beside the one before; approved by another than drafted it."""
+    rows = Terms.objects.filter(property=request.desk.property, table__code=code)
+    rows = rows.select_related("table__pit", "chip_set", "drafted_by", "approved_by")
+    one = get_object_or_404(rows, version=version)
+    require(request.user, "tables.view_terms", on=one)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _approve(request, one))
+        except Refused as refusal:
+            refused = str(refusal)
+    before = rows.filter(version__lt=version).order_by("-version").first()
+    shown = {
+        "terms": one,
+        "game": game_name(one.game),
+        "before": before,
+        "changes": changes(one, before, request.shell.notation),
+        "refused": refused,
+        "why_not": _why_not(request, one),
+        "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
+        "url": addresses.terms(one),
+        "crumbs": [Crumb(one.table.pit.name, addresses.pit(one.table.pit)), Crumb(code, addresses.table(one.table))],
+    }
+    return render(request, "tables/terms.html", shown, status=409 if refused else 200)
+
+
+def _approve(request: HttpRequest, one: Terms) -> Done:
+    approve_terms(terms=one, by=request.user)
+    return addresses.terms(one), _("Terms %(version)s of %(table)s are approved.") % {
+        "version": one.version,
+        "table": one.table.code,
+    }
+
+
+def _why_not(request: HttpRequest, one: Terms) -> str:
+    if one.state != Terms.State.DRAFT:
+        return ""
+    if not request.user.has_perm("tables.approve_terms", one):
+        return who_may("tables.approve_terms", one, besides=one.drafted_by)
+    if one.drafted_by_id == request.user.pk:
+        told = who_may("tables.approve_terms", one, besides=request.user)
+        return _("You drafted them; another person approves.") + " " + told
+    return ""
+
+
+def changes(one: Terms, before: Terms | None, notation: Any) -> list[tuple[str, str, str]]:
+    """What these terms say, and what the version before said: label, before, now."""
+    old = dict(facts(before, notation)) if before else {}
+    now = dict(facts(one, notation))
+    gone = [label for label in old if label not in now]
+    return [(label, old.get(label, ""), now.get(label, _("none"))) for label in (*now, *gone)]
+
+
+def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
+    """Terms as label and value, in the order a person reads them."""
+    used = [(row.wager, str(row.paytable)) for row in one.paytables.select_related("paytable")]
+    par = [] if one.par is None else [(_("Par"), notation.money(one.par, whole=True))]
+    usual = [] if one.usual_fill is None else [(_("Usual fill"), notation.money(one.usual_fill, whole=True))]
+    return [
+        (_("Game"), game_name(one.game)),
+        (_("Seats"), str(one.seats)),
+        (_("Chip set"), str(one.chip_set)),
+        (_("Smallest chip paid"), notation.money(one.chip_unit)),
+        *par,
+        *usual,
+        *((_("Limits, %(spot)s") % {"spot": wager_name(spot)}, "–".join(most)) for spot, most in one.limits.items()),
+        *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
+        *((_("Rule, %(rule)s") % {"rule": rule}, said(value)) for rule, value in sorted(one.rules.items())),
+    ]
+
+
+def said(value: Any) -> str:
+    """A rule's value as a person reads it."""
+    if value is None:
+        return _("none")
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {said(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(said(each) for each in value)
+    return str(value)
+
+

@@ -1,0 +1,245 @@
+"""Counting the inventory of a table: opener, shift change, closer; keyed by pieces or value."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from audit.trail import Refused, require
+from tables import selectors
+from tables.documents import Attestation
+from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
+from tables.pages import addresses, tally
+from tables.pages.parts import Check, Crumb, Signature
+from tables.pages.posting import Done, posted
+from tables.services import drafts, sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A count: what it is called, what it takes, and the service that signs it."""
+
+    title: str | Promise
+    button: str | Promise
+    permission: str
+    done: str | Promise
+    takes_box: bool
+
+
+OPEN: Final = Kind(
+    gettext_lazy("Opener of %(table)s"),
+    gettext_lazy("Sign the opener and open the table"),
+    "tables.open_table",
+    gettext_lazy("%(table)s is open with %(total)s."),
+    takes_box=True,
+)
+CHANGE: Final = Kind(
+    gettext_lazy("Shift change of %(table)s"),
+    gettext_lazy("Sign the count and change the shift"),
+    "tables.change_shift",
+    gettext_lazy("The shift of %(table)s has changed with %(total)s in the tray."),
+    takes_box=True,
+)
+CLOSE: Final = Kind(
+    gettext_lazy("Closer of %(table)s"),
+    gettext_lazy("Sign the closer and close the table"),
+    "tables.close_table",
+    gettext_lazy("%(table)s is closed with %(total)s."),
+    takes_box=False,
+)
+KINDS: Final = {"open": OPEN, "change": CHANGE, "close": CLOSE}
+"""By the last word of the address."""
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """Counts that are due, and the latest ones signed."""
+    house: Property = request.desk.property
+    require(request.user, "tables.view_count", on=house)
+    running = ShiftRecord.objects.filter(property=house, closed_at=None)
+    due = running.filter(shift__ends_at__lte=timezone.now()).select_related("table", "shift", "pit")
+    signed = counts(house).order_by("-at", "-pk")[:50]
+    shown = {
+        "due": [(record, addresses.act_at(record.table, "change"), addresses.act_at(record.table, "close"))
+                for record in due.order_by("pit__position", "table__position")],
+        "signed": [(count, addresses.count(count)) for count in signed],
+        "may_count": request.user.has_perm("tables.close_table", house),
+    }  # fmt: skip
+    return render(request, "tables/counts.html", shown)
+
+
+@require_safe
+def one(request: HttpRequest, number: str) -> HttpResponse:
+    """A signed count, line by line."""
+    kind, year, digits = number.split("-")
+    try:
+        count = counts(request.desk.property).get(
+            series__kind=kind, series__year=int(year), number=int(digits)
+        )
+    except ObjectDoesNotExist as none:
+        raise Http404 from none
+    require(request.user, "tables.view_count", on=count)
+    lines = list(count.lines.all())
+    records = ShiftRecord.objects.filter(closer=count) | ShiftRecord.objects.filter(opener=count)
+    shown = {
+        "count": count,
+        "lines": lines,
+        "pieces": sum(line.pieces for line in lines),
+        "records": [
+            (record, addresses.record(record))
+            for record in records.select_related("table", "shift", "day").order_by("opened_at")
+        ],
+        "crumbs": [Crumb(_("Counts"), addresses.counts()), Crumb(count.table.code)],
+    }
+    return render(request, "tables/count.html", shown)
+
+
+def counts(house: Property) -> QuerySet[Count]:
+    """Counts with what a line of them shows."""
+    related = ("table", "table__pit", "series", "by", "witness")
+    return Count.objects.filter(property=house).select_related(*related)
+
+
+def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
+    """Key a count and sign it; what is keyed is kept until then."""
+    kind = KINDS[what]
+    about = f"{what} {table.code}"
+    terms = selectors.terms_row_at(table, timezone.now())
+    chips = terms.chip_set.denominations.all() if terms else ()
+    sheet = tally.Sheet([tally.Row.of(chip) for chip in chips], request.shell.notation)
+    refused, told = "", {"table": table.code}
+    if request.method == "POST":
+        sheet.read(request.POST)
+        if not sheet.errors:
+            try:
+                return posted(request, lambda: _signed(request, table, what, sheet, about))
+            except Refused as refusal:
+                refused = str(refusal)
+    else:
+        draft = drafts.recall(property=table.property, about=about, by=request.user)
+        sheet.fill(draft.fields if draft else {})
+        told["draft"] = draft
+    session = selectors.open_session(table)
+    shown = {
+        **told,
+        "table": table,
+        "kind": kind,
+        "what": what,
+        "title": str(kind.title) % {"table": table.code},
+        "sheet": sheet,
+        "refused": refused,
+        "why_not": _why_not(request, table, kind, what, session is not None, terms),
+        "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
+        "about": about,
+        "boxes": _free_boxes(table) if kind.takes_box else (),
+        "checks": _before(table, session) if session else [],
+        "steps": _steps(what),
+        "crumbs": [Crumb(table.pit.name, addresses.pit(table.pit)), Crumb(table.code, addresses.table(table))],
+        "leave": addresses.table(table),
+    }
+    return render(request, "tables/count_form.html", shown, status=409 if refused else 422 if sheet.errors else 200)
+
+
+def _why_not(
+    request: HttpRequest, table: Table, kind: Kind, what: str, is_open: bool, terms: Terms | None
+) -> str:
+    """Why this count cannot be signed here and now, whatever is keyed."""
+    if not request.user.has_perm(kind.permission, table):
+        return _("Your roles in this property do not sign this count.")
+    if terms is None:
+        return _("%(table)s has no approved terms in force.") % {"table": table.code}
+    if what == "open" and is_open:
+        return _("%(table)s is open already.") % {"table": table.code}
+    if what != "open" and not is_open:
+        return _("%(table)s is not open.") % {"table": table.code}
+    return ""
+
+
+def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, about: str) -> Done:
+    """Sign what was keyed, and forget the draft."""
+    typed, now = request.POST, timezone.now()
+    if sheet.open_rows:
+        raise Refused(_("Every line is counted: enter the pieces, or 0 where there are none."))
+    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
+    if not (attested.licence and attested.badge):
+        raise Refused(_("The dealer’s licence and badge are missing."))
+    common = {"table": table, "at": now, "counted": sheet.counted(), "by": request.user,
+              "attested": attested, "why": typed.get("why", "").strip()}  # fmt: skip
+    SERVICES[what](common, _chosen_box(table, typed.get("box", "")))
+    drafts.drop(property=table.property, about=about, by=request.user)
+    total = request.shell.notation.money(sheet.total, whole=True)
+    return addresses.table(table), str(KINDS[what].done) % {"table": table.code, "total": total}
+
+
+def _open(common: dict[str, Any], box: Box | None) -> None:
+    sessions.open_table(**common, box=box)
+
+
+def _change(common: dict[str, Any], box: Box | None) -> None:
+    sessions.change_shift(**common, box=box)
+
+
+def _close(common: dict[str, Any], _box: Box | None) -> None:
+    sessions.close_table(**common)
+
+
+SERVICES: Final[Mapping[str, Callable[[dict[str, Any], Box | None], None]]] = {
+    "open": _open,
+    "change": _change,
+    "close": _close,
+}
+
+
+def _chosen_box(table: Table, code: str) -> Box | None:
+    return Box.objects.filter(property_id=table.property_id, code=code).first() if code else None
+
+
+def _free_boxes(table: Table) -> list[Box]:
+    """Boxes that stand on no table and in no count."""
+    stored = (Placement.State.STORED, Placement.State.ACCEPTED)
+    away = Placement.objects.filter(property_id=table.property_id).exclude(state__in=stored)
+    boxes = Box.objects.filter(property_id=table.property_id, is_emergency=False)
+    return list(boxes.exclude(pk__in=away.values("box_id"))[:60])
+
+
+def _before(table: Table, session: Any) -> list[Check]:
+    """What should be clear before the tray is counted."""
+    slips = list(session.slips.select_related("series"))
+    coming = [slip for slip in slips if slip.state in sessions.ON_THE_WAY]
+    received = [slip for slip in slips if slip.signed_at]
+    last = max((slip.signed_at for slip in received), default=None)
+    box = Placement.objects.filter(table=table, until=None).select_related("box").first()
+    return [
+        Check(_("Slips signed at the table"), _last(last), str(len(received)), "done"),
+        Check(_("Slips on their way"), ", ".join(map(str, coming)), str(len(coming)) if coming else _("none"),
+              "bad" if coming else "done"),
+        Check(_("Box on the table"), "", str(box.box) if box else _("none"), "done" if box else "warn"),
+    ]  # fmt: skip
+
+
+def _last(at: datetime | None) -> str:
+    return _("last %(at)s") % {"at": f"{timezone.localtime(at):%H:%M}"} if at else ""
+
+
+def _steps(what: str) -> list[Signature]:
+    after = {
+        "open": _("equals the preceding closer, or says why not"),
+        "change": _("becomes the opener of the next shift"),
+        "close": _("stays with the tray until the table opens again"),
+    }
+    return [
+        Signature(_("Dealer counts and attests"), _("licence and badge"), place="now"),
+        Signature(_("Floor supervisor signs"), _("own login, in this session"), place="now"),
+        Signature(_("The count stands"), after[what]),
+    ]
+

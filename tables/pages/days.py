@@ -1,0 +1,114 @@
+"""Gaming days: the list, and one day with its steps and what still keeps it from the next."""
+
+from datetime import date
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from audit.trail import require
+from tables import duties
+from tables.models import GamingDay, Property
+from tables.pages import addresses, day_view
+from tables.pages.parts import Act, Crumb, Mark, Signature
+from tables.pages.people import who_may
+from tables.reports import rows
+from tables.reports.drop_win import DropWin
+
+State = GamingDay.State
+WAY: Final = (State.OPEN, State.CLOSING, State.COUNTED, State.IN_AUDIT, State.PUBLISHED, State.LOCKED)
+BELOW: Final[dict[str, str | Promise]] = {
+    State.CLOSING: gettext_lazy("when the day is over"),
+    State.COUNTED: gettext_lazy("every box accepted"),
+    State.IN_AUDIT: gettext_lazy("revenue audit"),
+    State.PUBLISHED: gettext_lazy("revenue audit"),
+    State.LOCKED: gettext_lazy("a controller"),
+}
+MOST: Final = 40
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """The newest days, their state and what they won."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_records", on=house)
+    days = list(GamingDay.objects.filter(property=house)[:MOST])
+    won = rows.won_by_day(house, days)
+    return render(request, "tables/days.html", {"rows": [(day, addresses.day(day), won.get(day.pk)) for day in days]})
+
+
+@require_safe
+def one(request: HttpRequest, on: date) -> HttpResponse:
+    """One gaming day: its steps, what blocks the next one by name, and its figures so far."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_records", on=house)
+    day = get_object_or_404(GamingDay.objects.select_related("property"), property=house, date=on)
+    steps = list(day.steps.select_related("by"))
+    groups = day_view.groups(day, request.shell.notation)
+    report: DropWin = rows.drop_win(day=day)
+    shown = {
+        "day": day,
+        "hours": int((day.ends_at - day.starts_at).total_seconds() // 3600),
+        "rail": _rail(day, steps),
+        "groups": groups,
+        "blockers": sum(group.open for group in groups if group.blocks),
+        "acts": [_act(request, day, act) for act in duties.acts(day, request.user)],
+        "steps": [Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role) for step in steps],
+        "report": report,
+        "drop_win": addresses.drop_win(day.date),
+        "slips": day_view.slip_sums(day),
+        "before": [(each, addresses.day(each)) for each in GamingDay.objects.filter(property=house, date__lt=on)[:4]],
+        "crumbs": [Crumb(_("Gaming days"), addresses.days())],
+    }
+    return render(request, "tables/day.html", shown)
+
+
+def _act(request: HttpRequest, day: GamingDay, act: duties.Act) -> Act:
+    why_not = act.why_not
+    if why_not and not request.user.has_perm(act.permission, day):
+        why_not = who_may(act.permission, day, besides=request.user)
+    return Act(act.label.capitalize(), why=why_not, allowed=not why_not)
+
+
+def _rail(day: GamingDay, steps: list[Any]) -> list[Mark]:
+    """The life of the day; a reopened one stands between published and locked."""
+    reached = {step.state: step.at for step in steps}
+    marks = []
+    for state in WAY:
+        if state == day.state:
+            at = reached.get(state) or (day.starts_at if state == State.OPEN else None)
+            marks.append(Mark(state.label, at=at, place="now"))
+        elif state in reached or state == State.OPEN:
+            marks.append(Mark(state.label, at=reached.get(state, day.starts_at), place="past"))
+        else:
+            marks.append(Mark(state.label, BELOW[state]))
+    if day.state in {State.REOPENING, State.REOPENED}:
+        marks.append(Mark(day.get_state_display(), at=reached.get(day.state), place="now"))
+    return marks
+
+
+def chosen_day(request: HttpRequest, house: Property) -> tuple[GamingDay | None, dict[str, Any]]:
+    """The gaming day the address asks for, else the newest that began; and its neighbours, for the filters."""
+    days = GamingDay.objects.filter(property=house).select_related("property")
+    asked = request.GET.get("day", "")
+    try:
+        wanted = date.fromisoformat(asked) if asked else None
+    except ValueError as wrong:
+        raise Http404 from wrong
+    begun = days.filter(starts_at__lte=timezone.now())
+    day = days.filter(date=wanted).first() if wanted else begun.first()
+    if day is None and wanted is None:
+        return None, {}
+    at = wanted or day.date  # type: ignore[union-attr]
+    around = {
+        "before": days.filter(date__lt=at).values_list("date", flat=True).first(),
+        "after": begun.filter(date__gt=at).order_by("date").values_list("date", flat=True).first(),
+        "newest": begun.values_list("date", flat=True).first(),
+        "asked": at,
+    }
+    return day, around

@@ -1,0 +1,248 @@
+"""The floor: a pit with its tables, and one table with what may be done there."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Prefetch, Sum
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from audit.trail import require
+from games.engine.money import Money
+from tables import machines, selectors
+from tables.models import Estimate, Pit, Placement, Property, ShiftRecord, Slip, Table, Terms
+from tables.pages import addresses, counts, estimates, requests, slip_view
+from tables.pages.parts import Act, Crumb
+from tables.words import game_name
+
+AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
+    "fill": (gettext_lazy("Fill"), "tables.request_slip", True),
+    "credit": (gettext_lazy("Credit"), "tables.request_slip", True),
+    "exchange": (gettext_lazy("Even exchange"), "tables.request_slip", True),
+    "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
+    "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
+    "close": (gettext_lazy("Close"), "tables.close_table", True),
+    "open": (gettext_lazy("Open"), "tables.open_table", False),
+}
+"""Acts at a table: their button, what they take, and whether the table is open for them."""
+
+KEYS: Final = {"fill": "f", "credit": "c", "close": "n", "estimate": "e", "open": "o"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of the pit as its row shows it."""
+
+    table: Table
+    game: str
+    limits: str
+    record: ShiftRecord | None
+    drop: Money | None
+    tray: Money | None
+    par: Money | None
+    slips: tuple[tuple[Slip, str], ...]
+    box: str
+    acts: tuple[tuple[str, Act], ...]
+
+    @property
+    def of_par(self) -> int | None:
+        """The tray by its papers, in percent of par."""
+        if self.tray is None or not self.par:
+            return None
+        return int(self.tray) * 100 // int(self.par)
+
+
+@require_safe
+def pits(request: HttpRequest) -> HttpResponse:
+    """Lead to the first pit of the floor."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_floor", on=house)
+    first = Pit.objects.filter(property=house).first()
+    if first is None:
+        return render(request, "tables/no_floor.html")
+    return HttpResponseRedirect(addresses.pit(first))
+
+
+@require_safe
+def pit(request: HttpRequest, code: str) -> HttpResponse:
+    """A pit: one row a table, in the order of the floor."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_floor", on=house)
+    every = list(Pit.objects.filter(property=house))
+    here = get_object_or_404(Pit, property=house, code=code)
+    rows = table_rows(request, here)
+    shown = {
+        "pit": here,
+        "pits": every,
+        "rows": rows,
+        "open": sum(row.record is not None for row in rows),
+        "may_act": any(row.acts for row in rows),
+        "at": timezone.now(),
+    }
+    return render(request, "tables/pit.html", shown)
+
+
+def table_rows(request: HttpRequest, here: Pit) -> list[TableRow]:
+    """The rows of a pit: a fixed number of queries, whatever its size."""
+    now = timezone.now()
+    tables = list(Table.objects.filter(property=here.property_id, pit=here, is_retired=False))
+    terms = {each.table_id: each for each in Terms.objects.filter(selectors.in_force(now), table__in=tables)}
+    records = _running(tables)
+    moved = _moved(list(records.values()))
+    slips = _under_way(list(records.values()))
+    standing = Placement.objects.filter(table__in=tables, until=None).select_related("box")
+    boxes = {each.table_id: each.box.code for each in standing}
+    may = {what: request.user.has_perm(permission, here) for what, (_l, permission, _o) in AT_TABLE.items()}
+    return [
+        _row(table, terms.get(table.pk), records.get(table.pk), moved, slips, boxes, may, request.shell.notation)
+        for table in tables
+    ]
+
+
+def _running(tables: list[Table]) -> dict[int, ShiftRecord]:
+    estimates_ = Prefetch("estimates", Estimate.objects.order_by("at", "pk"), to_attr="estimated")
+    running = ShiftRecord.objects.filter(table__in=tables, closed_at=None)
+    running = running.select_related("opener", "shift", "day", "table").prefetch_related(estimates_)
+    return {record.table_id: record for record in running}
+
+
+def _moved(records: list[ShiftRecord]) -> dict[int, Money]:
+    """What fills and credits signed at the table have added to each tray since its opener."""
+    moved: dict[int, Money] = defaultdict(lambda: Money(0))
+    sums = Slip.objects.filter(record__in=records).order_by().values("record_id", "kind").annotate(sum=Sum("total"))
+    for row in sums:
+        if row["kind"] != Slip.Kind.EXCHANGE:
+            sign = 1 if row["kind"] == Slip.Kind.FILL else -1
+            moved[row["record_id"]] += row["sum"] * sign
+    return moved
+
+
+def _under_way(records: list[ShiftRecord]) -> dict[int, list[Slip]]:
+    found: dict[int, list[Slip]] = defaultdict(list)
+    done = (*machines.FINAL, *slip_view.AFTER.values(), Slip.State.IN_BOX)
+    slips = Slip.objects.filter(session__in=[record.session_id for record in records]).exclude(state__in=done)
+    for slip in slips.select_related("series").order_by("pk"):
+        found[slip.table_id].append(slip)
+    return found
+
+
+def _row(
+    table: Table,
+    terms: Terms | None,
+    record: ShiftRecord | None,
+    moved: dict[int, Money],
+    slips: dict[int, list[Slip]],
+    boxes: dict[int, str],
+    may: dict[str, bool],
+    notation: Any,
+) -> TableRow:
+    return TableRow(
+        table=table,
+        game=game_name(terms.game) if terms else "",
+        limits=limits(terms, notation),
+        record=record,
+        drop=record.estimated[-1].drop if record and record.estimated else None,
+        tray=_opening(record) + moved[record.pk] if record else None,
+        par=terms.par if terms else None,
+        slips=tuple((slip, addresses.slip(slip)) for slip in slips.get(table.pk, ())),
+        box=boxes.get(table.pk, ""),
+        acts=tuple(acts(table, record is not None, may, terms)),
+    )
+
+
+def _opening(record: ShiftRecord) -> Money:
+    return record.opener.total if record.opener else record.opening_estimate
+
+
+def acts(table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None) -> list[tuple[str, Act]]:
+    """What this person's roles do at the table as it stands; what stands in the way is said."""
+    why = "" if terms or is_open else _("%(table)s has no approved terms in force.") % {"table": table.code}
+    return [
+        (what, Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")))
+        for what, (label, _permission, when_open) in AT_TABLE.items()
+        if may[what] and when_open == is_open
+    ]
+
+
+def limits(terms: Terms | None, notation: Any) -> str:
+    """The least and most of the first wager: 25–2,000."""
+    if terms is None or not terms.limits:
+        return ""
+    least, most, *_step = next(iter(terms.limits.values()))
+    digits = notation.digits
+    low, high = Money.parse(least, digits=digits), Money.parse(most, digits=digits)
+    return f"{notation.money(low, whole=True)}–{notation.money(high, whole=True)}"
+
+
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """One table: how it stands, what may be done there, its documents since it opened."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_floor", on=house)
+    here = get_object_or_404(Table.objects.select_related("pit"), property=house, code=code)
+    now = timezone.now()
+    terms = selectors.terms_row_at(here, now)
+    record = _running([here]).get(here.pk)
+    may = {what: request.user.has_perm(permission, house) for what, (_l, permission, _o) in AT_TABLE.items()}
+    shown = {
+        "table": here,
+        "terms": terms,
+        "game": game_name(terms.game) if terms else "",
+        "limits": limits(terms, request.shell.notation),
+        "paytables": _paytables(terms),
+        "record": record,
+        "tray": _opening(record) + _moved([record])[record.pk] if record else None,
+        "drop": record.estimated[-1] if record and record.estimated else None,
+        "acts": acts(here, record is not None, may, terms),
+        "documents": _documents(record, now) if record else [],
+        "last": _last_records(here) if request.user.has_perm("tables.see_records", house) else [],
+        "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
+        "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
+    }
+    return render(request, "tables/table.html", shown)
+
+
+def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:
+    if terms is None:
+        return []
+    used = terms.paytables.select_related("paytable")
+    return [(row.wager, row.paytable, addresses.paytable(row.paytable)) for row in used]
+
+
+def _documents(record: ShiftRecord, _now: datetime) -> list[tuple[Any, str, Money, Any]]:
+    """Counts and slips of the session, the newest first: document, address, amount, when."""
+    counted = record.session.counts.select_related("series")
+    rows: list[tuple[Any, str, Money, Any]] = [(each, addresses.count(each), each.total, each.at) for each in counted]
+    asked = record.session.slips.select_related("series").prefetch_related("steps")
+    rows += [(slip, addresses.slip(slip), slip.total, slip.signed_at or _asked_at(slip)) for slip in asked]
+    return sorted(rows, key=lambda row: row[3], reverse=True)
+
+
+def _asked_at(slip: Slip) -> datetime:
+    return next(step.at for step in slip.steps.all())
+
+
+def _last_records(here: Table) -> list[tuple[ShiftRecord, str]]:
+    ended = ShiftRecord.objects.filter(table=here).exclude(closed_at=None)
+    ended = ended.select_related("shift", "day", "table", "result").order_by("-opened_at")[:6]
+    return [(record, addresses.record(record)) for record in ended]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
+    """A form that does something at a table."""
+    house: Property = request.desk.property
+    require(request.user, "tables.see_floor", on=house)
+    here = get_object_or_404(Table.objects.select_related("pit", "property"), property=house, code=code)
+    if what in counts.KINDS:
+        return counts.form(request, here, what)
+    if what == "estimate":
+        return estimates.form(request, here)
+    return requests.form(request, here, what)

@@ -1,0 +1,85 @@
+"""What a person keys into a count: pieces, stacks of twenty, or value; and what it was read as.
+
+Blank is *not counted*, 0 is *none*.
+"""
+
+
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tables.reports.figures import Notation
+
+STACK: Final = 20
+LONGEST: Final = 12
+PIECES: Final = re.compile(r"\s*\d+s?(\s*\+\s*\d+s?)*\s*", re.IGNORECASE | re.ASCII)
+
+
+class Misread(ValueError):
+    """A field that cannot be read; the sentence says what was read and what to type."""
+
+
+def pieces(text: str) -> int | None:
+    """A number of chips: `205`, or `10s+5` for ten stacks of twenty and five; None where nothing was keyed."""
+    if not text.strip():
+        return None
+    if not PIECES.fullmatch(text) or len(text) > LONGEST * 2:
+        raise Misread(
+            _("%(text)s is no whole number of chips. Count pieces, or give the value.")
+            % {"text": text.strip()}
+        )
+    return sum(_part(part.strip().lower()) for part in text.split("+"))
+
+
+def _part(text: str) -> int:
+    return int(text[:-1]) * STACK if text.endswith("s") else int(text)
+
+
+def amount(text: str, notation: Notation) -> int | None:
+    """A value in minor units, written as the property writes it, grouped or not; None where nothing was keyed."""
+    if not text.strip():
+        return None
+    plain = "".join(text.split()).replace(notation.group, "")
+    units, _point, rest = plain.partition(notation.point)
+    whole = units.isascii() and units.isdigit() and len(units) <= LONGEST
+    if (
+        not whole
+        or not (rest.isascii() and rest.isdigit() or rest == "")
+        or len(rest) > notation.digits
+    ):
+        example = notation.money(1_250_00 if notation.digits == 2 else 1_250 * 10**notation.digits)
+        raise Misread(
+            _("%(text)s is no amount. Write it like %(example)s.")
+            % {"text": text.strip(), "example": example}
+        )
+    return int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
+
+
+def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:
+    """The pieces of one denomination from either field or both; both must say the same."""
+    by_pieces, worth = pieces(keyed), amount(value, notation)
+    if worth is None:
+        return by_pieces
+    if worth % unit:
+        below = worth // unit
+        raise Misread(
+            _("%(value)s is no whole number of chips of %(unit)s: %(below)s of them are %(worth)s.")
+            % {
+                "value": value.strip(),
+                "unit": notation.money(unit, whole=True),
+                "below": notation.count(below),
+                "worth": notation.money(below * unit, whole=True),
+            }
+        )
+    if by_pieces is not None and by_pieces != worth // unit:
+        raise Misread(
+            _("%(pieces)s pieces are %(worth)s, the value says %(value)s. Clear one of the two.")
+            % {
+                "pieces": notation.count(by_pieces),
+                "worth": notation.money(by_pieces * unit, whole=True),
+                "value": value.strip(),
+            }
+        )
+    return worth // unit

@@ -1,0 +1,63 @@
+"""The parts pages are made of: acts, steps, rails, strips and checks. Templates only print them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a person may do now; or may not, and then why stands beside the button."""
+
+    label: Text
+    url: str = ""
+    why: Text = ""
+    allowed: bool = True
+    post: bool = False
+    main: bool = False
+    danger: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A state of a life cycle on a rail: past, current or to come; below it when, or who does it."""
+
+    label: Text
+    below: Text = ""
+    at: datetime | None = None
+    place: str = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One act of a document: who signed it, how and when, or who may."""
+
+    label: Text
+    who: Text = ""
+    at: datetime | None = None
+    place: str = "later"
+    due: Text = ""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is checked, the figures of both sides, and how it came out."""
+
+    label: Text
+    below: Text = ""
+    result: Text = ""
+    shape: str = "done"
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Crumb:
+    """A step of the path above the title."""
+
+    label: Text
+    url: str = ""

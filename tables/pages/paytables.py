@@ -1,0 +1,114 @@
+"""Paytables: what each wager pays, version by version; read, approved by another, retired."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from audit.trail import Refused, require
+from games.models import Paytable
+from games.services import approve_paytable, retire_paytable
+from tables import selectors
+from tables.models import Property, Terms
+from tables.pages import addresses
+from tables.pages.parts import Crumb
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.words import game_name, outcome_name, wager_name
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An outcome: what it pays in this version and in the one before."""
+
+    outcome: str
+    now: str
+    before: str
+
+    @property
+    def changed(self) -> bool:
+        return bool(self.before) and self.now != self.before
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """Every paytable of the house, drafts first, then by game and wager."""
+    house: Property = request.desk.property
+    require(request.user, "games.view_paytable", on=house)
+    rows = Paytable.objects.filter(property=house).select_related("drafted_by", "approved_by")
+    named = [(row, addresses.paytable(row), game_name(row.game), wager_name(row.wager)) for row in rows]
+    named.sort(key=lambda each: (each[0].state != Paytable.State.DRAFT, each[2], each[3], each[0].name, -each[0].version))
+    return render(request, "tables/paytables.html", {"rows": named})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def one(request: HttpRequest, pk: int) -> HttpResponse:
+    """One version of a paytable: its lines, what changed, where it is in force, who approves it."""
+    related = ("drafted_by", "approved_by", "retired_by")
+    paytable = get_object_or_404(Paytable.objects.select_related(*related), property=request.desk.property, pk=pk)
+    require(request.user, "games.view_paytable", on=paytable)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _act(request, paytable))
+        except Refused as refusal:
+            refused = str(refusal)
+            paytable.refresh_from_db()
+    versions = list(
+        Paytable.objects.filter(property=paytable.property_id, game=paytable.game, wager=paytable.wager, name=paytable.name)
+    )
+    before = next((each for each in versions if each.version < paytable.version), None)
+    shown = {
+        "paytable": paytable,
+        "game": game_name(paytable.game),
+        "wager": wager_name(paytable.wager),
+        "lines": lines(paytable, before),
+        "before": before,
+        "versions": [(each, addresses.paytable(each)) for each in versions],
+        "tables": _in_force(paytable),
+        "refused": refused,
+        "why": request.POST.get("why", ""),
+        "why_no_approval": _why_no_approval(request, paytable),
+        "may_retire": request.user.has_perm("games.retire_paytable", paytable),
+        "url": addresses.paytable(paytable),
+        "crumbs": [Crumb(_("Paytables"), addresses.paytables()), Crumb(game_name(paytable.game))],
+    }
+    return render(request, "tables/paytable.html", shown, status=409 if refused else 200)
+
+
+def lines(paytable: Paytable, before: Paytable | None) -> list[Line]:
+    """Outcome by outcome, in the order of the layout; what the version before paid beside it."""
+    old = before.odds() if before else {}
+    now = paytable.odds()
+    gone = [outcome for outcome in old if outcome not in now]
+    return [Line(outcome_name(key), now.get(key, ""), old.get(key, "")) for key in (*now, *gone)]
+
+
+def _act(request: HttpRequest, paytable: Paytable) -> Done:
+    told = {"paytable": str(paytable)}
+    if request.POST.get("act") == "retire":
+        retire_paytable(paytable=paytable, by=request.user, why=request.POST.get("why", "").strip())
+        return addresses.paytable(paytable), _("%(paytable)s is retired.") % told
+    approve_paytable(paytable=paytable, by=request.user)
+    return addresses.paytable(paytable), _("%(paytable)s is approved and never changes.") % told
+
+
+def _why_no_approval(request: HttpRequest, paytable: Paytable) -> str:
+    if not request.user.has_perm("games.approve_paytable", paytable):
+        return who_may("games.approve_paytable", paytable, besides=paytable.drafted_by)
+    if paytable.drafted_by_id == request.user.pk:
+        told = who_may("games.approve_paytable", paytable, besides=request.user)
+        return _("You drafted it; another person approves.") + " " + told
+    return ""
+
+
+def _in_force(paytable: Paytable) -> list[Any]:
+    """The tables that pay by this version now."""
+    terms = Terms.objects.filter(selectors.in_force(timezone.now()), paytables__paytable=paytable)
+    return list(terms.select_related("table").order_by("table__code").distinct())
+
+

@@ -1,0 +1,144 @@
+"""The acts of a slip in the words of the floor: what each does, what it changes, what it asks for."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+RUNNER: Final = _("Runner")
+DEALER: Final = _("Dealer")
+
+
+@dataclass(frozen=True, slots=True)
+class SlipAct:
+    """An act: its button, its consequence in figures, whose attestation and whether a reason it needs."""
+
+    button: str | Promise
+    effect: str | Promise
+    attests: str | Promise = ""
+    reason: bool = False
+    danger: bool = False
+    main: bool = True
+
+
+APPROVE = SlipAct(
+    _("Approve %(amount)s for %(table)s"),
+    _("The cage may issue %(amount)s. Nothing moves yet, and no number is taken."),
+)
+REFUSE = SlipAct(
+    _("Refuse this request"),
+    _("The request ends here. It never had a number; a new one may be made."),
+    reason=True, danger=True, main=False,
+)  # fmt: skip
+ASK_VOID = SlipAct(
+    _("Ask for a void"),
+    _("A cage supervisor who had no part in the slip decides. Until then it does not leave the cage."),
+    reason=True, danger=True, main=False,
+)  # fmt: skip
+KEEP = SlipAct(_("Keep the slip"), _("The slip stays issued and goes its way."), main=False)
+VOID = SlipAct(
+    _("Void %(number)s"),
+    _("%(number)s stays in the series as void. The chips stay where they are."),
+    danger=True,
+)
+IN_BOX = SlipAct(_("Found in the box"), _("The paper came out of the box and is on record."))
+MATCH = SlipAct(
+    _("Paper, restricted copy and report agree"),
+    _("The slip is matched and waits for nothing more."),
+)
+DIFFER = SlipAct(
+    _("Chips differ"),
+    _("The slip is marked discrepant. Nobody signs for the chips until it is settled."),
+    reason=True, danger=True, main=False,
+)  # fmt: skip
+
+SHARED: Final = {
+    "approve": APPROVE,
+    "refuse": REFUSE,
+    "ask_void": ASK_VOID,
+    "keep": KEEP,
+    "void": VOID,
+    "box": IN_BOX,
+    "match": MATCH,
+    "dispute": DIFFER,
+}
+ACTS: Final[dict[str, dict[str, SlipAct]]] = {
+    "fill": SHARED
+    | {
+        "issue": SlipAct(
+            _("Issue %(amount)s and take the number"),
+            _("The fill gets the next number of the year. %(amount)s are counted out of the chip bank."),
+        ),
+        "transport": SlipAct(
+            _("Hand %(amount)s to the runner"),
+            _("The chips leave the cage. After that the slip is not voided: a credit brings them back."),
+            attests=RUNNER,
+        ),
+        "receive": SlipAct(
+            _("Receive %(amount)s and sign"),
+            _("The tray of %(table)s rises by %(amount)s now, inside this shift’s count."),
+            attests=DEALER,
+        ),
+    },
+    "credit": SHARED
+    | {
+        "issue": SlipAct(
+            _("Issue the credit slip and take the number"),
+            _("The credit gets the next number of the year. The chips are still in the tray."),
+        ),
+        "count": SlipAct(
+            _("Count out %(amount)s and sign"),
+            _("The tray of %(table)s falls by %(amount)s now, inside this shift’s count."),
+            attests=DEALER,
+        ),
+        "transport": SlipAct(
+            _("Hand %(amount)s to the runner"),
+            _("The chips leave the table on their way to the cage."),
+            attests=RUNNER,
+        ),
+        "accept": SlipAct(
+            _("Accept %(amount)s at the cage"),
+            _("The chip bank rises by %(amount)s. Chips in transit fall to 0."),
+        ),
+    },
+    "exchange": SHARED
+    | {
+        "issue": SlipAct(
+            _("Issue %(amount)s and take the number"),
+            _("The exchange gets the next number of the year."),
+        ),
+        "transport": SlipAct(
+            _("Hand %(amount)s to the runner"),
+            _("The chips leave the cage for %(table)s."),
+            attests=RUNNER,
+        ),
+        "exchange": SlipAct(
+            _("Exchange %(amount)s and sign"),
+            _("Equal value goes both ways: the tray of %(table)s keeps its worth."),
+            attests=DEALER,
+        ),
+    },
+}
+WAYS: Final = {
+    "fill": ("requested", "approved", "issued", "in_transit", "received", "in_box", "matched"),
+    "credit": (
+        "requested", "approved", "issued", "counted", "in_transit", "accepted", "in_box", "matched",
+    ),
+    "exchange": ("requested", "approved", "issued", "in_transit", "exchanged", "in_box", "matched"),
+}  # fmt: skip
+"""The states of a slip that goes its way, in order."""
+
+BY: Final[dict[str, str | Promise]] = {
+    "requested": _("floor"),
+    "approved": _("pit manager"),
+    "issued": _("cage, number is taken"),
+    "counted": _("dealer and floor"),
+    "in_transit": _("runner"),
+    "received": _("dealer and floor"),
+    "accepted": _("cage"),
+    "exchanged": _("dealer and floor"),
+    "in_box": _("at the drop"),
+    "matched": _("revenue audit"),
+}
+"""Who brings a slip into each state."""

@@ -1,0 +1,144 @@
+"""A slip as its page shows it: its way, its signatures, where the chips are, what may be done next."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from games.engine.money import Money
+from tables import duties
+from tables.models import Slip, SlipStep
+from tables.pages.parts import Mark, Signature
+from tables.pages.people import who_may
+from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
+
+OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant"})
+IN_HAND = frozenset({"requested", "approved", "issued", "void_asked"})
+AFTER = {"fill": "received", "credit": "accepted", "exchange": "exchanged"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An act of the slip as this person meets it: free to do, or not and then why."""
+
+    act: str
+    words: SlipAct
+    button: str
+    effect: str
+    why_not: str
+
+
+def slips(house: Any) -> QuerySet[Slip]:
+    """Slips with what a line of them shows."""
+    return Slip.objects.filter(property=house).select_related("table", "series", "table__pit")
+
+
+def offers(request: HttpRequest, slip: Slip) -> list[Offer]:
+    """What may be done next, the main act first; acts that only stop the slip come last."""
+    found = [_offer(request, slip, act) for act in duties.acts(slip, request.user)]
+    return sorted(found, key=lambda offer: (not offer.words.main, bool(offer.why_not)))
+
+
+def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
+    words = ACTS[slip.kind][act.act]
+    told = {
+        "amount": request.shell.notation.money(slip.total, whole=True),
+        "table": slip.table.code,
+        "number": str(slip),
+    }
+    why_not = act.why_not
+    if why_not and not request.user.has_perm(act.permission, slip):
+        why_not = who_may(act.permission, slip, besides=request.user)
+    return Offer(act.act, words, str(words.button) % told, str(words.effect) % told, why_not)
+
+
+def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
+    """The life of the slip: what is past with its time, where it stands, what is to come with who does it."""
+    reached = {step.state: step.at for step in steps}
+    way = list(WAYS[slip.kind])
+    marks = [_mark(state, slip, reached) for state in way]
+    if slip.state in OFF_THE_WAY:
+        stands = max((way.index(state) for state in reached if state in way), default=0)
+        off = Mark(slip.get_state_display(), at=reached.get(slip.state), place="now")
+        ended = slip.state in {"refused", "void"}
+        marks = [*marks[: stands + 1], off, *([] if ended else marks[stands + 1 :])]
+    return marks
+
+
+def _mark(state: str, slip: Slip, reached: dict[str, Any]) -> Mark:
+    label = Slip.State(state).label
+    if state == slip.state:
+        return Mark(label, at=reached.get(state), place="now")
+    if state in reached:
+        return Mark(label, at=reached[state], place="past")
+    return Mark(label, below=BY[state])
+
+
+def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Signature]:
+    """Who signed what, how and when; then what is due now and by whom; then what is to come."""
+    past = [
+        Signature(
+            Slip.State(step.state).label,
+            _signed(step),
+            step.at,
+            "off" if step.state in OFF_THE_WAY else "past",
+            role=step.role,
+        )
+        for step in steps
+    ]
+    now = [
+        Signature(offer.button, offer.why_not or _("you may, in this session"), place="now")
+        for offer in free
+        if offer.words.main
+    ]
+    return [*past, *now, *_to_come(slip)]
+
+
+def _signed(step: SlipStep) -> str:
+    text = _("%(name)s · own login") % {"name": step.by}
+    if step.licence:
+        who = {"licence": step.licence, "badge": step.badge}
+        text += " · " + _("%(licence)s attests, badge %(badge)s") % who
+    return f"{text} · {step.why}" if step.why else text
+
+
+def _to_come(slip: Slip) -> list[Signature]:
+    way = WAYS[slip.kind]
+    if slip.state not in way:
+        return []
+    coming = way[way.index(slip.state) + 2 :]
+    return [Signature(Slip.State(state).label, BY[state]) for state in coming]
+
+
+def custody(slip: Slip) -> list[tuple[str, Money, Money, Money, bool]]:
+    """Where the chips of a fill or credit are: before, now and after; nothing for an even exchange."""
+    if slip.kind == Slip.Kind.EXCHANGE or slip.state in {"refused", "void"}:
+        return []
+    names = [_("Cage, chip bank"), _("In transit"), _("%(table)s, tray") % {"table": slip.table}]
+    order = names if slip.kind == Slip.Kind.FILL else names[::-1]
+    at = _place_now(slip)
+    none = Money(0)
+    return [
+        (
+            name,
+            slip.total if place == 0 else none,
+            slip.total if place == at else none,
+            slip.total if place == 2 else none,
+            place == at,
+        )
+        for place, name in enumerate(order)
+    ]
+
+
+def _place_now(slip: Slip) -> int:
+    """0 where the chips set out from, 1 on their way, 2 where they go."""
+    if slip.state in IN_HAND:
+        return 0
+    return 1 if slip.state in {"in_transit", "discrepant", "counted"} else 2
+
+
+def parts_of(slip: Slip) -> list[tuple[int, str]]:
+    """The parts a slip is printed in, and where each goes (N.J.A.C. 13:69D-1.22: box, cage, accounting)."""
+    return [(1, _("box")), (2, _("cage")), (3, _("accounting"))]

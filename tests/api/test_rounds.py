@@ -1,0 +1,308 @@
+"""POST and GET of rounds: each answer of the contract, and nobody's rows but one's own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from audit import trail
+from audit.models import Round
+from audit.services import ingest
+from tests.api.callers import ROUNDS, System, a_browser, a_key, a_system, signed_in
+from tests.builders import House, a_house, a_person, a_table
+from tests.recorded import a_judged_table, a_round, an_overpaid_round, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    with a_house() as house:
+        a_judged_table(house)
+    return house
+
+
+@pytest.fixture
+def system(house: House) -> System:
+    return a_system(house)
+
+
+def problem(answer: Any) -> tuple[int, str, str]:
+    """Status, media type and kind of an error."""
+    return answer.status_code, answer["Content-Type"], answer.json()["type"].split("/")[-2]
+
+
+def is_problem(status: int, kind: str) -> tuple[int, str, str]:
+    return status, "application/problem+json", kind
+
+
+def stored(house: House) -> int:
+    with trail.scope(house.property.pk):
+        return Round.objects.count()
+
+
+def test_a_new_round_is_answered_201_with_its_verdict(system: System) -> None:
+    answer = system.post(ROUNDS, a_round())
+    assert (answer.status_code, answer.json()["verdict"]) == (201, "conforms")
+
+
+def test_the_same_round_again_is_answered_200_with_the_same(system: System) -> None:
+    first, again = (system.post(ROUNDS, an_overpaid_round()) for _ in range(2))
+    assert (again.status_code, again.content) == (200, first.content)
+
+
+def test_the_body_is_the_answer_of_the_format_and_nothing_else(system: System) -> None:
+    answer = system.post(ROUNDS, an_overpaid_round()).json()
+    assert list(answer) == ["round", "table", "verdict", "digest", "assumed", "net", "findings"]
+
+
+def test_a_new_round_has_an_address(system: System) -> None:
+    address = system.post(ROUNDS, a_round())["Location"]
+    assert system.get(address).json()["round"] == "000123"
+
+
+def test_other_content_is_answered_409_with_the_first_digest(system: System) -> None:
+    first = system.post(ROUNDS, a_round()).json()["digest"]
+    answer = system.post(ROUNDS, an_overpaid_round())
+    assert (problem(answer), answer.json()["digest"]) == (
+        is_problem(409, "round-conflict"), first,
+    )  # fmt: skip
+
+
+def test_an_unreadable_record_is_answered_422_with_its_place(system: System) -> None:
+    record = a_round()
+    record["log"][2] = "5.00 purse:1 > elsewhere"
+    answer = system.post(ROUNDS, record)
+    assert (problem(answer), answer.json()["error"]["event"]) == (
+        is_problem(422, "round-unreadable"), 2,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_json_is_answered_400(system: System, body: bytes) -> None:
+    assert problem(system.post(ROUNDS, body)) == is_problem(400, "malformed")
+
+
+@pytest.mark.parametrize("body", [b"[]", b"1", b"null", b'"x"', b"{}", b'{"a": 1, "a": 2}'])
+def test_json_that_is_no_record_is_answered_422(system: System, body: bytes) -> None:
+    assert problem(system.post(ROUNDS, body)) == is_problem(422, "round-unreadable")
+
+
+def test_a_duplicate_key_is_answered_422(system: System) -> None:
+    body = text(a_round()).replace(b'"seats"', b'"round": "9", "seats"')
+    assert system.post(ROUNDS, body).status_code == 422
+
+
+def test_an_unknown_table_is_answered_404(system: System) -> None:
+    assert problem(system.post(ROUNDS, a_round(table="LIR-99"))) == is_problem(404, "not-found")
+
+
+def test_another_propertys_table_is_answered_404(system: System) -> None:
+    with a_house() as other:
+        a_judged_table(other, "LIR-55")
+    assert system.post(ROUNDS, a_round(table="LIR-55")).status_code == 404
+
+
+def test_another_propertys_code_is_answered_404(system: System) -> None:
+    with a_house() as other:
+        pass
+    record = a_round(property=other.property.code)
+    assert problem(system.post(ROUNDS, record)) == is_problem(404, "not-found")
+
+
+def test_a_game_that_is_not_the_tables_is_answered_409(system: System) -> None:
+    answer = system.post(ROUNDS, a_round(game="omaha", log=["1: check"]))
+    assert problem(answer) == is_problem(409, "round-refused")
+
+
+def test_a_table_with_books_only_is_answered_409_with_the_reason(
+    system: System, house: House
+) -> None:
+    with trail.scope(house.property.pk):
+        a_table(house, "BJ-01")
+    answer = system.post(ROUNDS, a_round(table="BJ-01", game="blackjack"))
+    assert (problem(answer), "books only" in answer.json()["detail"]) == (
+        is_problem(409, "round-refused"), True,
+    )  # fmt: skip
+
+
+def test_too_large_a_body_is_answered_413(system: System) -> None:
+    answer = system.post(ROUNDS, b'{"note": "' + b"x" * 1_000_001 + b'"}')
+    assert problem(answer) == is_problem(413, "too-large")
+
+
+def test_another_media_type_is_answered_415(system: System) -> None:
+    answer = system.post(ROUNDS, b"<round/>", content_type="text/xml")
+    assert problem(answer) == is_problem(415, "media-type")
+
+
+def test_nothing_that_was_refused_is_stored(system: System, house: House) -> None:
+    for body in (b"{", b"{}", text(a_round(table="x")), text(a_round(game="omaha"))):
+        system.post(ROUNDS, body)
+    assert stored(house) == 0
+
+
+def test_no_key_is_answered_401_and_says_how_to_sign_in() -> None:
+    answer = System(None).post(ROUNDS, a_round())
+    assert (problem(answer), answer["WWW-Authenticate"]) == (
+        is_problem(401, "not-signed-in"), "Bearer",
+    )  # fmt: skip
+
+
+def test_a_key_nobody_has_is_answered_401(house: House) -> None:
+    answer = System("casino_nobody").post(ROUNDS, a_round())
+    assert problem(answer) == is_problem(401, "not-signed-in")
+
+
+def test_a_key_without_the_scope_is_answered_403(house: House) -> None:
+    answer = a_system(house, ["audit.view_round"]).post(ROUNDS, a_round())
+    assert problem(answer) == is_problem(403, "not-allowed")
+
+
+def test_a_key_without_the_scope_corrects_nothing(house: House) -> None:
+    first = a_system(house).post(ROUNDS, an_overpaid_round()).json()["digest"]
+    clerk = a_system(house, ["audit.ingest_round"])
+    answer = clerk.post(ROUNDS, a_round(supersedes=first, reason="misread"))
+    assert problem(answer) == is_problem(403, "not-allowed")
+
+
+def test_a_correction_is_answered_201(system: System) -> None:
+    first = system.post(ROUNDS, an_overpaid_round()).json()["digest"]
+    answer = system.post(ROUNDS, a_round(supersedes=first, reason="misread"))
+    assert (answer.status_code, answer.json()["verdict"]) == (201, "conforms")
+
+
+def test_a_use_of_a_key_is_noted_even_when_the_round_is_refused(house: House) -> None:
+    token, key = a_key(house)
+    System(key).post(ROUNDS, b"{")
+    with trail.scope(house.property.pk):
+        token.refresh_from_db()
+    assert token.last_used_at is not None
+
+
+def test_a_person_may_read_and_not_record(house: House) -> None:
+    browser = a_browser(house, "surveillance")
+    assert [
+        browser.get(ROUNDS).status_code,
+        browser.post(ROUNDS, text(a_round()), "application/json").status_code,
+    ] == [200, 403]
+
+
+def test_a_person_of_no_property_reads_nothing(house: House) -> None:
+    assert signed_in(a_person()).get(ROUNDS).status_code == 403
+
+
+def test_the_answer_speaks_the_readers_language(system: System) -> None:
+    english = system.post(ROUNDS, an_overpaid_round()).json()["findings"][0]["text"]
+    spanish = system.post(ROUNDS, an_overpaid_round(), **{"Accept-Language": "es"}).json()
+    assert spanish["findings"][0]["text"] != english
+
+
+def many(house: House, count: int) -> None:
+    with trail.scope(house.property.pk):
+        lines = [(n, text(an_overpaid_round(str(n)))) for n in range(1, count + 1)]
+        ingest(property=house.property, lines=lines, by=house.a("integrator"))
+
+
+def test_rounds_are_listed_newest_first_and_go_on_behind_the_last(
+    system: System, house: House
+) -> None:
+    many(house, 5)
+    first = system.get(ROUNDS, page_size=3).json()
+    second = system.get(first["next"]).json()
+    numbers = [row["round"] for page in (first, second) for row in page["results"]]
+    assert (numbers, second["next"]) == (["5", "4", "3", "2", "1"], None)
+
+
+def test_a_superseded_version_is_not_listed(system: System) -> None:
+    first = system.post(ROUNDS, an_overpaid_round()).json()["digest"]
+    system.post(ROUNDS, a_round(supersedes=first, reason="misread"))
+    assert [row["version"] for row in system.get(ROUNDS).json()["results"]] == [2]
+
+
+def test_a_round_shows_every_version(system: System) -> None:
+    first = system.post(ROUNDS, an_overpaid_round())
+    correction = a_round(supersedes=first.json()["digest"], reason="misread")
+    system.post(ROUNDS, correction)
+    whole = system.get(first["Location"]).json()
+    assert [each["verdict"] for each in whole["versions"]] == ["deviates", "conforms"]
+
+
+def test_a_round_shows_its_record_as_it_came(system: System) -> None:
+    address = system.post(ROUNDS, a_round(note="camera 214"))["Location"]
+    assert system.get(address).json()["record"] == a_round(note="camera 214")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"verdict": "deviates"}, ["2"]),
+        ({"verdict": "conforms"}, ["1"]),
+        ({"round": "2"}, ["2"]),
+        ({"table": "LIR-07"}, ["2", "1"]),
+        ({"table": "LIR-99"}, []),
+        ({"gaming_date": "2026-11-29"}, ["2", "1"]),
+        ({"gaming_date__gte": "2026-11-30"}, []),
+        ({"gaming_date__lte": "2026-11-28"}, []),
+        ({"game": "let_it_ride"}, ["2", "1"]),
+        ({"dealer": "D-117"}, ["1"]),
+    ],
+)
+def test_rounds_are_found_by(system: System, query: dict[str, str], found: list[str]) -> None:
+    system.post(ROUNDS, a_round("1", dealer="D-117"))
+    system.post(ROUNDS, an_overpaid_round("2"))
+    assert [row["round"] for row in system.get(ROUNDS, **query).json()["results"]] == found
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"page_size": "501"}, {"page_size": "0"}, {"page_size": "x"}, {"cursor": "x"},
+        {"cursor": "WyJ4IiwgMV0="}, {"gaming_date": "yesterday"}, {"verdict": "maybe"},
+    ],
+)  # fmt: skip
+def test_a_question_that_cannot_be_read_is_answered_400(
+    system: System, query: dict[str, str]
+) -> None:
+    assert problem(system.get(ROUNDS, **query)) == is_problem(400, "invalid")
+
+
+def test_another_propertys_rounds_are_out_of_sight(house: House) -> None:
+    with a_house() as other:
+        a_judged_table(other)
+    address = a_system(other).post(ROUNDS, an_overpaid_round())["Location"]
+    system = a_system(house)
+    assert (
+        system.get(ROUNDS).json()["results"],
+        system.get("/api/v1/findings/").json()["results"],
+        system.get(address).status_code,
+    ) == ([], [], 404)
+
+
+@pytest.mark.parametrize("address", [ROUNDS, "/api/v1/findings/"])
+def test_a_list_takes_the_same_queries_whatever_its_length(
+    system: System, house: House, address: str, django_assert_num_queries: Any
+) -> None:
+    many(house, 3)
+    with django_assert_num_queries(QUERIES):
+        system.get(address)
+    with trail.scope(house.property.pk):
+        lines = [(n, text(an_overpaid_round(str(n)))) for n in range(100, 140)]
+        ingest(property=house.property, lines=lines, by=house.a("integrator"))
+    with django_assert_num_queries(QUERIES):
+        system.get(address)
+
+
+QUERIES = 15
+
+
+def test_findings_are_listed_with_their_round(system: System) -> None:
+    system.post(ROUNDS, an_overpaid_round())
+    (row,) = system.get("/api/v1/findings/", clause="LIR 15").json()["results"]
+    assert (row["table"], row["round"], row["effect"]) == ("LIR-07", "000123", "-5.00")
+
+
+def test_findings_of_a_superseded_version_are_not_listed(system: System) -> None:
+    first = system.post(ROUNDS, an_overpaid_round()).json()["digest"]
+    system.post(ROUNDS, a_round(supersedes=first, reason="misread"))
+    assert system.get("/api/v1/findings/").json()["results"] == []

@@ -1,0 +1,62 @@
+"""What a person keys into a count, and what it is read as."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.pages.keying import Misread, amount, line, pieces
+from tables.reports.figures import Notation
+
+DOLLARS = Notation(digits=2)
+EUROS = Notation(digits=2, group=".", point=",")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("205", 205), ("10s+5", 205), ("10S + 5", 205), ("3s", 60), ("0", 0), (" 7 ", 7), ("1s+1s+1", 41)],
+)
+def test_stacks_of_twenty_and_loose_chips_add_up(text: str, number: int) -> None:
+    assert pieces(text) == number
+
+
+def test_blank_is_not_counted() -> None:
+    assert pieces("  ") is None
+
+
+@pytest.mark.parametrize("text", ["28.5", "-3", "s", "10s+", "ten", "٣", "1e3", "9" * 30])
+def test_what_is_no_number_of_chips_is_named(text: str) -> None:
+    with pytest.raises(Misread, match="whole number of chips"):
+        pieces(text)
+
+
+@pytest.mark.parametrize(("text", "minor"), [("5,125", 512_500), ("5125.00", 512_500), ("0.5", 50), ("0", 0)])
+def test_a_value_may_be_grouped_or_not(text: str, minor: int) -> None:
+    assert amount(text, DOLLARS) == minor
+
+
+def test_a_value_is_read_as_the_property_writes_it() -> None:
+    assert amount("5.125,50", EUROS) == 512_550
+
+
+@pytest.mark.parametrize("text", ["12.345", "-5", "1e3", "five", "9" * 20])
+def test_what_is_no_amount_is_named(text: str) -> None:
+    with pytest.raises(Misread, match="is no amount"):
+        amount(text, DOLLARS)
+
+
+def test_the_value_fills_the_pieces() -> None:
+    assert line("", "5,125", 2_500, DOLLARS) == 205
+
+
+def test_a_line_without_either_is_not_counted() -> None:
+    assert line("", "", 2_500, DOLLARS) is None
+
+
+def test_a_value_that_is_no_whole_number_of_chips_says_what_is_near() -> None:
+    with pytest.raises(Misread, match="5,130 is no whole number of chips of 25: 205 of them are 5,125"):
+        line("", "5,130", 2_500, DOLLARS)
+
+
+def test_pieces_and_value_that_disagree_are_named() -> None:
+    with pytest.raises(Misread, match="204 pieces are 5,100, the value says 5,125"):
+        line("204", "5,125", 2_500, DOLLARS)
