@@ -50,25 +50,18 @@ SENTENCES = {
         "Envelope %(seq)s of %(chain)s was altered: its digest is not that of the %(entries)s"
         " entries it holds: %(left)s."
     ),
-    "missing": _("Envelope %(missing)s of %(chain)s is missing: envelope %(seq)s comes in its place."),
-    "cut": _("%(chain)s ends with envelope %(seq)s, but its head says %(head)s: the last were removed."),
+    "missing": _(
+        "Envelope %(missing)s of %(chain)s is missing: envelope %(seq)s comes in its place."
+    ),
+    "cut": _(
+        "%(chain)s ends with envelope %(seq)s, but its head says %(head)s: the last were removed."
+    ),
     "head": _("The head of %(chain)s is not the digest of its last envelope %(seq)s."),
     "unmet": _("No envelope of %(chain)s has the digest %(digest)s that was published for it."),
     "anchor": _("The anchor of %(date)s of %(chain)s is not the digest of envelope %(seq)s."),
     "anchor_lost": _("The anchor of %(date)s of %(chain)s is missing, between others that stand."),
     "stub": _("A stub of what was purged from %(chain)s does not say what the purge noted."),
     "begin": _("%(chain)s begins with envelope %(seq)s, which stands on nothing that was sealed."),
-    "stray": _(
-        "Entry %(entry)s (%(relation)s %(row)s, %(op)s) of %(chain)s belongs to no envelope that is linked."
-    ),
-    "row": _(
-        "%(relation)s %(row)s of %(chain)s is not what its last entry %(entry)s says: %(fields)s"
-        " was changed past the trail."
-    ),
-    "row_lost": _(
-        "%(relation)s %(row)s of %(chain)s is gone, but its last entry %(entry)s does not remove it."
-    ),
-    "row_unknown": _("%(relation)s %(row)s of %(chain)s stands without any entry."),
     "unreadable": _("Line %(line)s is no line of an export: %(why)s."),
 }
 NAMED = 5
@@ -83,7 +76,7 @@ class Break:
     facts: dict[str, Any]
 
     def __str__(self) -> str:
-        return SENTENCES[self.kind] % self.facts
+        return SENTENCES.get(self.kind, self.kind) % self.facts
 
 
 class Broken(Exception):
@@ -107,8 +100,13 @@ def link(before: bytes, leaves: bytes, property_id: int, seq: int, at: int) -> b
 
 def difference(stored: bytes, found: bytes) -> tuple[str, int]:
     """Where the hashes of an envelope's entries first differ from those it was linked with, and how."""
-    old, new = ([hashes[n : n + 32] for n in range(0, len(hashes), 32)] for hashes in (stored, found))
-    place = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    old, new = (
+        [hashes[n : n + 32] for n in range(0, len(hashes), 32)] for hashes in (stored, found)
+    )
+    place = next(
+        (n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b),
+        min(len(old), len(new)),
+    )
     kind = "altered" if len(old) == len(new) else "removed" if len(old) > len(new) else "added"
     return kind, place
 
@@ -127,20 +125,32 @@ class Envelope:
     @property
     def left(self) -> str:
         """The entries it holds, as far as a sentence goes."""
-        named = [f"{each['entry']} ({each['relation']} {each['row']})" for each in self.entries[:NAMED]]
+        named = [
+            f"{each['entry']} ({each['relation']} {each['row']})" for each in self.entries[:NAMED]
+        ]
         return ", ".join(named + ["…"] * (len(self.entries) > NAMED)) or "-"
 
     def require(self, before: bytes, property_id: int, chain: str) -> None:
         """Raise `Broken` unless it follows on the digest before it with the entries it holds."""
-        facts = {"chain": chain, "seq": self.seq, "entries": len(self.leaves) // 32, "left": self.left}
         if link(before, self.leaves, property_id, self.seq, self.at) != self.digest:
-            raise Broken("envelope", **facts)
-        if self.found == self.leaves:
-            return
+            raise self.altered(chain)
+        if self.found != self.leaves:
+            raise self.differing(chain)
+
+    def altered(self, chain: str) -> Broken:
+        """What it says of itself is not what it was linked with."""
+        return Broken("envelope", **self.facts(chain))
+
+    def differing(self, chain: str) -> Broken:
+        """One of its entries is not what it was linked with."""
         kind, place = difference(self.leaves, self.found)
         if kind == "removed":
-            raise Broken(kind, number=place + 1, **facts)
-        raise Broken(kind, **facts, **self.entries[place])
+            return Broken(kind, number=place + 1, **self.facts(chain))
+        return Broken(kind, **self.facts(chain), **self.entries[place])
+
+    def facts(self, chain: str) -> dict[str, Any]:
+        held = len(self.leaves) // 32
+        return {"chain": chain, "seq": self.seq, "entries": held, "left": self.left}
 
 
 class Chain:

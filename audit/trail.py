@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from django.db import connection, transaction
 from django.utils.translation import gettext_lazy as _
@@ -100,6 +100,21 @@ def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **fact
             "SELECT trail_note(%s, %s, %s, %s)",
             [property_id, about, row, json.dumps(facts, default=str)],
         )
+
+
+class Head(NamedTuple):
+    """The last envelope of a chain and its digest: what a published report prints at its foot."""
+
+    seq: int
+    digest: str
+
+
+def head(property_id: int) -> Head:
+    """Where a property's chain stands now, this transaction's own changes left out."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT seq, digest FROM audit_chain WHERE property_id = %s", [property_id])
+        seq, digest = cursor.fetchone() or (0, b"")
+        return Head(seq, bytes(digest).hex())
 
 
 @contextmanager

@@ -19,11 +19,13 @@ LANGUAGE sql STABLE AS $$
   ORDER BY l.seq LIMIT 1 $$;
 
 -- Rows that are not what their last entry says: changed, gone or come past the trail. What a migration added to or took
--- from the table is no difference. `_key` names the column that holds the property, `_skip` what stays out of the trail.
+-- from the table is no difference; where trail was purged, a row may be older than all that is left of it. `_key` names
+-- the column that holds the property, `_skip` what stays out of the trail.
 CREATE FUNCTION trail_astray(_relation text, _property bigint, _key text, _skip text[], _from bigint, _to bigint)
 RETURNS TABLE (row_id bigint, entry bigint, stands boolean, fields text[]) LANGUAGE plpgsql STABLE
 SET timezone = 'UTC' SET datestyle = 'ISO, YMD' SET intervalstyle = 'iso_8601'
 SET extra_float_digits = 1 SET bytea_output = 'hex' AS $$
+DECLARE _whole boolean := NOT EXISTS (SELECT FROM audit_purge WHERE property_id = _property AND last_seq IS NOT NULL);
 BEGIN
   RETURN QUERY EXECUTE format($astray$
     WITH said AS (
@@ -38,6 +40,6 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT array_agg(k ORDER BY k) AS fields FROM jsonb_each(s.after) e (k, v)
       WHERE n.image IS DISTINCT FROM s.after AND n.image ? k AND n.image -> k IS DISTINCT FROM v) differs
-    WHERE s.id IS NULL OR differs.fields IS NOT NULL OR (n.id IS NULL) <> (s.op = 'DELETE')
-    ORDER BY 1 LIMIT 1 $astray$, _relation, _relation) USING _property, _key, _skip, _from, _to;
+    WHERE s.id IS NULL AND $6 OR differs.fields IS NOT NULL OR (n.id IS NULL) <> (s.op = 'DELETE')
+    ORDER BY 1 LIMIT 1 $astray$, _relation, _relation) USING _property, _key, _skip, _from, _to, _whole;
 END $$;

@@ -99,9 +99,7 @@ class Alert(models.Model):
                 name="an_alert_is_only_noticed_again_and_settled",
                 moving=["figure", "last_at", "times", "settled_at", "settled_by_id", "settlement"],
             ),
-            Frozen(
-                name="a_settled_alert_never_changes", condition="OLD.settled_at IS NOT NULL"
-            ),
+            Frozen(name="a_settled_alert_never_changes", condition="OLD.settled_at IS NOT NULL"),
             RowSecurity(name="audit_alert_wall"),
             Audited(name="audit_alert_audit", without=["last_at", "times"]),
         ]
