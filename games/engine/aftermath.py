@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import asides, strays
 from games.engine.asides import CANNOT_BE, Sort
 from games.engine.events import (
+    DEALER,
     INVENTORY,
     CardsMoved,
     CardsTurned,
@@ -39,14 +40,26 @@ def account_for(reading: Reading, apart: list[tuple[int, str]]) -> None:
         _left_over(reading, left)
 
 
-def ruling(play: Play, event: Event, sort: str) -> None:
+def ruling(play: Play, event: Event, at: int, sort: str) -> None:
     """What the floor ruled, and the tokes that ride on the layout, known before the procedure is read."""
-    if type(event) is ChipsMoved and sort == Sort.TOKE_PLACED:
+    if type(event) is Said and sort == Sort.DECLARED:
+        _declared(play, event, at)
+    elif type(event) is ChipsMoved and sort == Sort.TOKE_PLACED:
         _toke(play, event)
     elif type(event) is Said and sort == Sort.DEAD and (dead := asides.DEAD.fullmatch(event.words)):
         play.dead.add(int(dead[1]))
     elif type(event) is Said and sort == Sort.NO_ACTION and (ruled := asides.NO_ACTION.fullmatch(event.words)):
         play.no_action.add(f"bet:{ruled[1]}:{ruled[2]}")
+
+
+def _declared(play: Play, event: Said, at: int) -> None:
+    """Words that stand before chips are about the next chips of that seat."""
+    source = f"purse:{event.speaker}"
+    for after in range(at + 1, len(play.events)):
+        chips = play.events[after]
+        if type(chips) is ChipsMoved and chips.source == source:
+            play.declared[after] = event.words
+            return
 
 
 def _toke(play: Play, event: ChipsMoved) -> None:
@@ -212,6 +225,8 @@ def _alike(wanted: Event, event: Event) -> bool:
 
 def _unexpected(reading: Reading, event: Event, at: int) -> None:
     play = reading.play
+    if type(event) is Said and event.speaker == DEALER and not _forbidden(play, event):
+        return
     if type(event) is ChipsMoved and (spot_of(event.source) or spot_of(event.target)):
         strays.left_over(play, event, at)
         return
@@ -220,6 +235,11 @@ def _unexpected(reading: Reading, event: Event, at: int) -> None:
     )
     if type(event) is ChipsMoved:
         finding.cost(moved(event))
+
+
+def _forbidden(play: Play, event: Said) -> bool:
+    """Whether an announcement more than was called for is a fault of the step that makes it."""
+    return any("again" in step.faults for step in play.setting.game.procedure if event.act in step.opens(play.setting))
 
 
 def _seat(event: Event) -> int | None:

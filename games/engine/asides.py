@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import StrEnum
 
 from games.engine.events import (
@@ -12,6 +12,7 @@ from games.engine.events import (
     FLOOR,
     INVENTORY,
     JACKPOT,
+    MUCK,
     POT,
     RACK,
     RAKE,
@@ -21,6 +22,7 @@ from games.engine.events import (
     ChipsMoved,
     Event,
     Said,
+    hand,
     seat_of,
     spot_of,
 )
@@ -30,7 +32,9 @@ ASKS = re.compile(r"asks ([1-9][0-9]?)(?: (\S+))?", re.ASCII)
 ANNOUNCES = re.compile(r"([1-9][0-9]?) ([a-z_]+)", re.ASCII)
 DEAD = re.compile(r"hand ([1-9][0-9]?) dead", re.ASCII)
 NO_ACTION = re.compile(r"bet ([1-9][0-9]?) (\S+) no action", re.ASCII)
-VOID = re.compile(r"(?:void|misdeal|foul deck)\b.*", re.ASCII)
+DECLARED = re.compile(r"call|one chip|dead blind|straddle|ante|bet [0-9.]+|raise to [0-9.]+", re.ASCII)
+TURNS = frozenset(("check", "fold"))
+VOID = re.compile(r"(?:void|misdeal)\b.*", re.ASCII)
 
 
 class Sort(StrEnum):
@@ -50,7 +54,9 @@ class Sort(StrEnum):
     DEAD = "dead"
     NO_ACTION = "no_action"
     VOID = "void"
+    DECLARED = "declared"
     ACTOR = "actor"
+    CLEARED = "cleared"
 
 
 CANNOT_BE = frozenset((Sort.SEAT, Sort.SAME_PLACE, Sort.NO_POT))
@@ -59,10 +65,11 @@ CANNOT_BE = frozenset((Sort.SEAT, Sort.SAME_PLACE, Sort.NO_POT))
 class Classifier:
     """Sorts the acts of one game with these seats; `spoken` are the words its procedure asks for."""
 
-    def __init__(self, game: Game, seats: Iterable[int], spoken: frozenset[str]) -> None:
+    def __init__(self, game: Game, seats: Sequence[int], spoken: frozenset[str]) -> None:
         self.game = game
         self.seats = {None, *seats}
         self.spoken = spoken
+        self.hands = {hand(seat) for seat in seats}
 
     def __call__(self, event: Event) -> Sort | None:
         """The sort of an event, none if the procedure has to deal with it."""
@@ -77,6 +84,8 @@ class Classifier:
             return Sort.NO_POT
         if type(event) is ChipsMoved:
             return self._chips(event)
+        if self.game.poker and type(event) is CardsMoved and event.source not in (SHOE, *self.hands) and event.target in (MUCK, RACK):
+            return Sort.CLEARED
         return Sort.ACTOR if event.by else None  # type: ignore[union-attr]
 
     def _chips(self, event: ChipsMoved) -> Sort | None:
@@ -99,8 +108,10 @@ class Classifier:
 
     def _words(self, event: Said) -> Sort | None:
         act, speaker, words = event
-        if act in self.spoken or self.game.words(speaker, words):
+        if act in self.spoken:
             return None
+        if self.game.poker and speaker.isdigit() and (words in TURNS or DECLARED.fullmatch(words)):
+            return None if words in TURNS else Sort.DECLARED
         if speaker == FLOOR:
             for pattern, sort in ((VOID, Sort.VOID), (DEAD, Sort.DEAD), (NO_ACTION, Sort.NO_ACTION)):
                 if pattern.fullmatch(words):

@@ -9,6 +9,7 @@ from random import Random
 from games.engine.cards import UNKNOWN
 from games.engine.events import (
     BOARD,
+    BURN,
     DEALER,
     SHOE,
     CardsMoved,
@@ -64,7 +65,7 @@ class CardsPrompt(Prompt):
 
     def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
         act = moving(source, place, up) if source else turning(place)
-        super().__init__(step, (act,), rank, seat_of(place), channel=None if source else "turns")
+        super().__init__(step, (act,), rank, seat_of(place), channel="burn" if place == BURN else None if source else "turns")
         self.place = place
         self.count = count
         self.source = source
@@ -73,7 +74,10 @@ class CardsPrompt(Prompt):
     def take(self, play: Play, event: Event, at: int) -> int:
         count = play.counted.get(self.acts[0], 0) + len(event[1])
         if count > self.count:
-            return REFUSED
+            if play.in_order or self.place != BOARD:
+                return REFUSED
+            play.spare += count - self.count
+            count = self.count
         play.counted[self.acts[0]] = count
         if self.source is None:
             play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
@@ -123,12 +127,13 @@ class CardsPrompt(Prompt):
 class Deal:
     """Cards from the shoe to each place, in the order of the places or, `together`, in any; `rounds` times over."""
 
-    count: int
+    count: int | Callable[[Setting], int]
     places: Places
     faults: Faults
-    rounds: int = 1
+    rounds: int | Callable[[Setting], int] = 1
     together: bool = False
     up: bool = False
+    when: Callable[[Play], bool] | None = None
     deciding: bool = True
     counts: Mapping[str, int] | Callable[[Setting], Mapping[str, int]] | None = None
 
@@ -136,22 +141,33 @@ class Deal:
         return frozenset(moving(SHOE, place, up) for place in self.places(setting) for up in (True, False))
 
     def calls(self, play: Play) -> Iterator[Call]:
-        closes = play.setting.closing(self)
-        for prompts in play.setting.ready(self, self._prompts):
+        if self.when is not None and not self.when(play):
+            return
+        rounds, at_once, closes = play.setting.ready(self, self._prompts)
+        if play.spare and self.places(play.setting)[0] == BOARD:
+            play.spare -= self.count if isinstance(self.count, int) else 0
+            return
+        for prompts in rounds if play.in_order else at_once:
             play.counted = {act: count for act, count in play.counted.items() if act not in prompts}
             yield Call(self, dict(prompts), closes)
 
-    def _prompts(self, setting: Setting) -> list[dict[str, Prompt]]:
+    def _prompts(self, setting: Setting) -> tuple[list[dict[str, Prompt]], list[dict[str, Prompt]], frozenset[str]]:
+        """The prompts of each round of the deal; all rounds in one, for records that keep no order; what closes it."""
         counts = self.counts(setting) if callable(self.counts) else self.counts or {}
-        return [
-            by_act(
-                CardsPrompt(self, place, counts.get(place, self.count), 0 if self.together else rank, up=self.up)
+        times = self.rounds(setting) if callable(self.rounds) else self.rounds
+        count = self.count(setting) if callable(self.count) else self.count
+
+        def one(factor: int) -> dict[str, Prompt]:
+            return by_act(
+                CardsPrompt(self, place, factor * counts.get(place, count), 0 if self.together else rank, up=self.up)
                 for rank, place in enumerate(self.places(setting))
             )
-            for _ in range(self.rounds)
-        ]
+
+        return [one(1) for _ in range(times)], [one(times)], setting.closing(self)
 
     def told(self) -> Text:
+        if callable(self.count):
+            return Text("Deal from the shoe as the house has it", "Repartir del zapato como la casa dispone")
         return Text(f"Deal {self.count} from the shoe", f"Repartir {self.count} del zapato")
 
 
@@ -220,6 +236,11 @@ class SayPrompt(Prompt):
     def take(self, play: Play, event: Event, at: int) -> int:
         return DONE
 
+    def miss(self, play: Play) -> bool:
+        if play.in_order:
+            super().miss(play)
+        return False
+
     def wanted(self, play: Play) -> str:
         return self.acts[0]
 
@@ -233,13 +254,15 @@ class Say:
 
     words: str
     faults: Faults
+    when: Callable[[Play], bool] | None = None
     deciding: bool = True
 
     def opens(self, setting: Setting) -> frozenset[str]:
         return frozenset((saying(DEALER, self.words),))
 
     def calls(self, play: Play) -> Iterator[Call]:
-        yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
+        if self.when is None or self.when(play):
+            yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
 
     def told(self) -> Text:
         return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from games.engine import strays
 from games.engine.events import ChipsMoved, Event, Said
+from games.engine.order import RANKS
 from games.engine.play import Play
-from games.engine.prompts import APART, DONE, Call, Prompt
+from games.engine.prompts import FINISHED, UNRANKED, Call, Prompt
 
 END = Said("", "", "")
-RANKS = 1_000
 
 
 class Stopped(Exception):
@@ -57,14 +57,14 @@ class Reading:
             if prompt is not None:
                 fate = prompt.take(play, event, at)
                 if fate:
-                    if fate == APART:
+                    if fate & UNRANKED:
                         self.apart.append((at, play.base, prompt))
                     else:
                         answered.append((at, base + prompt.rank, prompt))
                     at += 1
                     while at in gone:
                         at += 1
-                    if fate & 1:
+                    if fate & FINISHED:
                         for act in prompt.acts:
                             del prompts[act]
                     continue
@@ -86,11 +86,18 @@ class Reading:
             raise Stopped(call.step)
         if self._floats_meant():
             return True
-        waiting = call.waiting()
-        call.prompts.clear()
-        for prompt in waiting:
-            self._meant(prompt, call) or prompt.miss(self.play)
-        return False
+        for prompt in call.waiting():
+            if not self._goes_wrong(prompt, call):
+                for act in prompt.acts:
+                    call.prompts.pop(act, None)
+        return bool(call.prompts)
+
+    def _goes_wrong(self, prompt: Prompt, call: Call) -> bool:
+        """Nothing answers a prompt rightly: something was meant to, or nothing does. Whether more of it is called for."""
+        at = self._meant(prompt, call)
+        if at is None:
+            return bool(prompt.miss(self.play))
+        return bool(prompt.misstate(self.play, self.tape[at], at))
 
     def _taking(self) -> bool:
         """A player takes chips off a spot that is settled: allowed, and asked for by nothing."""
@@ -104,7 +111,9 @@ class Reading:
         """Whether something that could be answered at any time was answered wrongly, and nowhere rightly."""
         for prompt in dict.fromkeys(self.play.floating.values()):
             rightly = any(self.tape[at].act in prompt.acts and prompt.fits(self.tape[at]) for at in self._unread(self.at))
-            if not rightly and self._meant(prompt, Call(prompt.step, {})):
+            at = None if rightly else self._meant(prompt, Call(prompt.step, {}))
+            if at is not None:
+                prompt.misstate(self.play, self.tape[at], at)
                 self._sink(prompt)
                 return True
         return False
@@ -124,7 +133,7 @@ class Reading:
             return False
         self.apart.append((self.at, self.play.base, prompt))
         self._read(self.at)
-        if fate & 1:
+        if fate & FINISHED:
             self._sink(prompt)
         return True
 
@@ -139,8 +148,8 @@ class Reading:
             if event.act in call.closes and self.play.in_order:
                 return False
             prompt = call.prompts.get(event.act)
-            if prompt and prompt.take(self.play, event, at):
-                self._answer(at, self.play.base + prompt.rank, prompt)
+            if prompt and (fate := prompt.take(self.play, event, at)):
+                self._note(at, fate, prompt)
                 return True
         return False
 
@@ -153,30 +162,25 @@ class Reading:
             if prompt:
                 fate = prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
                 if fate:
-                    if fate == APART:
-                        self.apart.append((at, self.play.base, prompt))
-                        self._read(at)
-                    else:
-                        self._answer(at, self.play.base + prompt.rank, prompt)
-                    if fate in (DONE, APART):
+                    self._note(at, fate, prompt)
+                    if fate & FINISHED:
                         for act in prompt.acts:
                             call.prompts.pop(act, None)
                     return True
             late = late or event.act in call.closes and self.play.in_order
         return False
 
-    def _meant(self, prompt: Prompt, call: Call) -> bool:
-        """The first event in time that was meant as the answer: it is taken, and what is wrong with it said."""
+    def _meant(self, prompt: Prompt, call: Call) -> int | None:
+        """The first event in time that was meant as the answer."""
         for at in self._unread(self.at):
             event = self.tape[at]
             if event.act in call.closes and event.act not in prompt.acts:
-                return False
+                return None
             if prompt.near(self.play, event):
                 self.apart.append((at, self.play.base, prompt))
                 self._read(at)
-                prompt.misstate(self.play, event, at)
-                return True
-        return False
+                return at
+        return None
 
     def _float_to_the_end(self, prompt: Prompt) -> None:
         for at in self._unread(self.at):
@@ -184,13 +188,16 @@ class Reading:
             if event.act in prompt.acts and (fate := prompt.take(self.play, event, at)):
                 self.apart.append((at, self.play.base, prompt))
                 self._read(at)
-                if fate & 1:
+                if fate & FINISHED:
                     return
-        call = Call(prompt.step, {})
-        self._meant(prompt, call) or prompt.miss(self.play)
+        self._goes_wrong(prompt, Call(prompt.step, {}))
 
-    def _answer(self, at: int, rank: int, prompt: Prompt) -> None:
-        self.answered.append((at, rank, prompt))
+    def _note(self, at: int, fate: int, prompt: Prompt) -> None:
+        """An event further on has answered a prompt."""
+        if fate & UNRANKED:
+            self.apart.append((at, self.play.base, prompt))
+        else:
+            self.answered.append((at, self.play.base + prompt.rank, prompt))
         self._read(at)
 
     def _read(self, at: int) -> None:

@@ -17,7 +17,7 @@ from games.engine.play import Game, Play, Setting
 from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
-SETTINGS: dict[tuple[int, int, tuple[int, ...]], Setting] = {}
+SETTINGS: dict[tuple[int, int, tuple[int, ...], int | None], Setting] = {}
 SETTINGS_MAX = 200
 SILENT_IN_OUTCOMES = frozenset(("burn", "shuffle", "stub", "rack", "muck", "turns"))
 
@@ -55,26 +55,25 @@ def unreadable(error: Unreadable, raw: Mapping[str, Any] | None = None) -> dict[
     return {**found, "verdict": "unreadable", "error": error.as_json()}
 
 
-def setting_of(game: Game, terms: Terms | None, seats: tuple[int, ...]) -> Setting:
+def setting_of(game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None) -> Setting:
     """The setting of a round; those of the same game, terms and seats share one."""
-    key = (id(game), id(terms), seats)
+    key = (id(game), id(terms), seats, button)
     found = SETTINGS.get(key)
     if found is None or found.terms is not terms:
         if len(SETTINGS) >= SETTINGS_MAX:
             SETTINGS.clear()
-        found = SETTINGS[key] = Setting(game, terms, seats)
+        found = SETTINGS[key] = Setting(game, terms, seats, button)
     return found
 
 
 def answer(game: Game, record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
     """Judge one round of a game under these terms; `before` is the table's preceding round, where it is recorded."""
-    setting = setting_of(game, terms, record.seats)
+    setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
     classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
     felt = Felt(record.seats, setting.deck, record.stacks)
     apart = felt.lay(record.events, setting.acts, classify)
     silent = record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
-    play = Play(setting, record.events, felt, silent, not record.outcome_only)
-    play.button, play.stacks = record.button, record.stacks
+    play = Play(setting, record.events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks)
     reading = _read(play, apart)
     aftermath.account_for(reading, apart)
     if game.succession is not None and before is not None:
@@ -94,7 +93,7 @@ def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:
             tape[at] = rightful(tape[at])
             continue
         gone.add(at)
-        aftermath.ruling(play, tape[at], sort)
+        aftermath.ruling(play, tape[at], at, sort)
         if sort == Sort.VOID and void is None:
             void = at
     if void is None:

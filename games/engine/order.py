@@ -7,8 +7,11 @@ from typing import NamedTuple
 from games.engine.prompts import Prompt
 
 
+RANKS = 10_000
+
+
 class Answered(NamedTuple):
-    """A prompt and where in the log its answer stands; `rank` is its place in the procedure."""
+    """A prompt and where in the log its answer stands; `rank` is its place in the procedure, RANKS to a call."""
 
     at: int
     rank: int
@@ -36,9 +39,9 @@ def out_of_place(answered: Sequence[Answered]) -> list[Moved]:
 def in_better_order(answered: Sequence[Answered]) -> list[Answered]:
     """The answers, each call that may be answered in two orders ranked by the one that is nearer to what happened."""
     ranked = list(answered)
-    calls = {answer.rank - answer.prompt.rank for answer in ranked if answer.prompt.second_rank is not None}
+    calls = {answer.rank - answer.rank % RANKS for answer in ranked if answer.prompt.second_rank is not None}
     for base in calls:
-        here = [i for i, answer in enumerate(ranked) if answer.rank - answer.prompt.rank == base]
+        here = [i for i, answer in enumerate(ranked) if answer.rank - answer.rank % RANKS == base]
         other = {i: ranked[i]._replace(rank=base + (ranked[i].prompt.second_rank or 0)) for i in here}
         if len(_longest(_by_position(other.values()))) > len(_longest(_by_position(ranked[i] for i in here))):
             ranked = [other.get(i, answer) for i, answer in enumerate(ranked)]

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
-from games.engine.events import INVENTORY, ChipsMoved, Event, bet
+from games.engine.events import INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet
 from games.engine.felt import Deck, Felt
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.money import Money
@@ -17,6 +17,7 @@ from games.engine.odds import Breakage, Odds
 from games.engine.prompts import Call, Prompt
 from games.engine.record import Record
 from games.engine.regulation import Regulation, Text
+from games.engine.stakes import Limit, Stakes
 from games.engine.terms import RULES, Limits, Rule, Terms, rules_of
 from games.engine.wagers import Outcome, Wager
 
@@ -60,11 +61,16 @@ class Game:
     inherits: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, Rule] = field(default_factory=dict)
     faults: Mapping[str, Fault] = field(default_factory=dict)
-    words: Callable[[str, str], bool] = lambda speaker, words: False
     announced: Callable[[Play, int], Sequence[str]] | None = None
     succession: Callable[[Play, Record], None] | None = None
-    poker: bool = False
+    limit: Callable[[Setting], Limit] | None = None
+    voided: Callable[[Play, int], None] | None = None
     jokers: bool = False
+
+    @property
+    def poker(self) -> bool:
+        """Whether players bet against each other."""
+        return self.limit is not None
 
     @cached_property
     def all_rules(self) -> dict[str, Rule]:
@@ -79,10 +85,12 @@ class NoTable(Undetermined):
 class Setting:
     """One game under one table's terms with these seats in play; prepared once and used for every such round."""
 
-    def __init__(self, game: Game, terms: Terms | None, seats: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None) -> None:
         self.game = game
         self.terms = terms
         self.seats = seats
+        self.button = button
+        self.from_button = _from(seats, button)
         self.digits = terms.digits if terms else 2
         self.unit = terms.chip_unit if terms else 1
         self.rules = rules_of(terms or Terms("XXX", 2), game.all_rules)
@@ -144,7 +152,10 @@ class Faces(Protocol):
 class Play:
     """One round on its way through the procedure."""
 
-    def __init__(self, setting: Setting, events: Sequence[Event], felt: Faces, silent: frozenset[str], in_order: bool = True) -> None:
+    def __init__(
+        self, setting: Setting, events: Sequence[Event], felt: Faces, silent: frozenset[str], *,
+        in_order: bool = True, stacks: Mapping[int, int] | None = None,
+    ) -> None:
         self.setting = setting
         self.seats = setting.seats
         self.events = events
@@ -164,10 +175,15 @@ class Play:
         self.dead: set[int] = set()
         self.no_action: set[str] = set()
         self.shoe: Any = None
-        self.button: int | None = None
-        self.stacks: Mapping[int, int] | None = None
+        self.stakes = Stakes(setting.seats, stacks) if setting.game.poker else NO_STAKES
+        self.declared: dict[int, str] = {}
+        self.shown: dict[int, int] = {}
+        self.mucked: set[int] = set()
+        self.turns: Any = None
+        self.bets_ended_early = False
         self.base = 0
         self.step = 0
+        self.spare = 0
 
     def find(
         self, kind: Kind, fault: Fault, at: int, prompt: Prompt | None = None, *, seat: int | None = None, spot: str | None = None,
@@ -215,6 +231,36 @@ class Play:
         """A move of chips as a line of the log."""
         return f"{Money(amount).text(self.setting.digits)} {source} > {target}"
 
+    def still_in(self) -> int:
+        """How many seats have neither folded nor a dead hand."""
+        return len(self.seats) - len(self.folded | self.dead)
+
+    def same_again(self, at: int) -> bool:
+        """Whether the next event is the same act, with nothing said between."""
+        return at + 1 < len(self.events) and self.events[at + 1].act == self.events[at].act and at + 1 not in self.declared
+
+    def first_bet(self) -> Step | None:
+        """The step of the first betting round."""
+        return next((step for step in self.setting.game.procedure if type(step).__name__ == "Bet"), None)
+
+    def has_decided(self, seat: int) -> bool:
+        """Whether a seat has nothing more to decide in this round of poker."""
+        if seat in self.folded or seat in self.dead or self.stakes.all_in(seat) or self.still_in() == 1:
+            return True
+        if self.turns is not None and self.turns.waiting:
+            return False
+        betting = [other for other in self.seats if other not in self.folded and not self.stakes.all_in(other)]
+        return len(betting) == 1 or not any(step.deciding for step in self.to_come())
+
+    def acts_before_next_card(self, speaker: str, at: int) -> int:
+        """How many times a seat acts from an event on before the next card falls."""
+        count = 0
+        for event in self.events[at:]:
+            if type(event) is CardsMoved and event.source == SHOE:
+                break
+            count += event.act.startswith(f"{speaker}: ") or event.act.startswith(f"purse:{speaker} > ")
+        return count
+
     def to_come(self) -> Sequence[Step]:
         """The steps after the one that goes on."""
         return self.setting.game.procedure[self.step + 1 :]
@@ -233,6 +279,15 @@ class Play:
     def mistaken(self, seat: int) -> bool:
         """Whether a wager of the seat was settled wrongly, so that its cards went the wrong way too."""
         return any(wager.seat == seat and wager.wrong is not None for wager in self.wagers.values())
+
+
+NO_STAKES = Stakes((), None)
+
+
+def _from(seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
+    """The seats clockwise from the left of the button; from the dealer's far left where there is none."""
+    at = next((i for i, seat in enumerate(seats) if button is not None and seat > button), 0)
+    return seats[at:] + seats[:at]
 
 
 def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outcome:

@@ -12,7 +12,8 @@ from games.engine.findings import Fault, Kind
 if TYPE_CHECKING:
     from games.engine.play import Play, Step
 
-REFUSED, DONE, OPEN, APART = 0, 1, 2, 3
+REFUSED, DONE, OPEN, APART, AJAR = 0, 1, 2, 5, 6
+FINISHED, UNRANKED = 1, 4
 
 
 class Prompt:
@@ -35,7 +36,10 @@ class Prompt:
         self.channel = channel
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        """Accept an event of one of `acts` if it is what is called for: DONE, APART (done, and of no order), OPEN, REFUSED."""
+        """Accept an event of one of `acts` if it is what is called for, or REFUSED.
+
+        DONE, or OPEN while more of it may come; APART and AJAR are the same for what has no order.
+        """
         raise NotImplementedError
 
     @property
@@ -59,14 +63,16 @@ class Prompt:
         """Whether this event, which nothing calls for, was meant as the answer."""
         return event.act in self.acts
 
-    def misstate(self, play: Play, event: Event, at: int) -> None:
-        """Take an event that was meant as the answer for what it is, and say what was wrong with it."""
+    def misstate(self, play: Play, event: Event, at: int) -> bool | None:
+        """Take an event that was meant as the answer for what it is, and say what was wrong; whether more is needed."""
         play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=event, phrase="instead")
+        return False
 
-    def miss(self, play: Play) -> None:
-        """Nothing answered: say so, and go on as if it had been."""
+    def miss(self, play: Play) -> bool | None:
+        """Nothing answered: say so, and go on as if it had been; whether more is needed."""
         if self.channel not in play.silent:
             play.miss(self, self.fault("omitted"))
+        return False
 
     def excused(self, play: Play) -> bool:
         """Whether its order follows from another finding and is no fault of its own."""

@@ -10,7 +10,7 @@ from games.engine.dealing import Faults, Places
 from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
 from games.engine.findings import Fault, Kind
 from games.engine.play import Play, Setting, Step
-from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 
 
@@ -39,7 +39,7 @@ class RackPrompt(Prompt):
             play.racked[self.place] = at
         if any((wager.settled_at or 0) > at for wager in owed):
             play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
-            return APART if fate == DONE else OPEN
+            return APART if fate == DONE else AJAR
         return APART if fate == DONE and self.loose else fate
 
     def excused(self, play: Play) -> bool:

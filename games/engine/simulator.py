@@ -12,7 +12,7 @@ from games.engine.events import SHOE, CardsMoved, Event
 from games.engine.judging import setting_of
 from games.engine.notation import written
 from games.engine.play import Game, Play
-from games.engine.prompts import DONE, Call, Prompt
+from games.engine.prompts import FINISHED, Call, Prompt
 from games.engine.terms import Terms
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -69,15 +69,14 @@ class Simulation:
     """One round being played."""
 
     def __init__(self, game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, options: Mapping[str, Any]) -> None:
-        self.setting = setting_of(game, terms, seats)
+        self.setting = setting_of(game, terms, seats, options.get("button"))
         self.rng = rng
         self.options = options
         pack = deck(self.setting.deck.jokers, self.setting.deck.decks)
         self.shoe = Shoe(pack, rng, tuple(options.get("first", ())))
         self.log: list[Event] = []
-        self.play = Play(self.setting, self.log, self.shoe, frozenset())
+        self.play = Play(self.setting, self.log, self.shoe, frozenset(), stacks=options.get("stacks"))
         self.play.shoe = self.shoe
-        self.play.button, self.play.stacks = options.get("button"), options.get("stacks")
 
     def run(self) -> list[Event]:
         """Every step of the procedure, answered."""
@@ -104,12 +103,12 @@ class Simulation:
                 continue
             prompt = self.rng.choice([one for one in waiting if one.rank == waiting[0].rank])
             fate = self._happen(prompt, prompt.propose(self.play, self.rng))
-            if fate & DONE:
+            if fate & FINISHED:
                 for act in prompt.acts:
                     call.prompts.pop(act, None)
 
     def _float(self, prompt: Prompt) -> None:
-        if prompt.may(self.play) and self._happen(prompt, prompt.propose(self.play, self.rng)) & DONE:
+        if prompt.may(self.play) and self._happen(prompt, prompt.propose(self.play, self.rng)) & FINISHED:
             for act in prompt.acts:
                 self.play.floating.pop(act, None)
 

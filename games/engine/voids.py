@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.events import RACK, BOARD, CardsMoved, ChipsMoved, Event, party_of, spot_of
+from games.engine.events import BOARD, POT, RACK, ChipsMoved, Event, party_of, spot_of
 from games.engine.findings import Kind
 from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
@@ -20,6 +20,8 @@ def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
     except Stopped as stopped:
         if _fixed(play, stopped.step):
             _undone(play, void)
+    if play.setting.game.voided is not None:
+        play.setting.game.voided(play, void)
     _returned(play, void)
     _racked(play)
 
@@ -31,7 +33,7 @@ def _fixed(play: Play, step: object) -> bool:
     procedure = play.setting.game.procedure
     rest = procedure[next(i for i, one in enumerate(procedure) if one is step) :]
     examines = [one for one in rest if isinstance(one, Examine)]
-    return not any(one.deciding for one in rest[: rest.index(examines[0])]) if examines else True
+    return not any(one.deciding for one in (rest[: rest.index(examines[0])] if examines else rest))
 
 
 def _undone(play: Play, void: int) -> None:
@@ -67,7 +69,9 @@ def _gains(play: Play) -> dict[str, dict[str, int]]:
         if type(event) is not ChipsMoved:
             continue
         account = event.target if spot_of(event.target) else event.source
-        if spot_of(account):
+        if POT in (event.source, event.target):
+            account = event.source if event.target == POT else event.target
+        if spot_of(account) or account.startswith("purse:") and POT in (event.source, event.target):
             sums = gains.setdefault(account, {})
             for party, units in moved(event).items():
                 sums[party] = sums.get(party, 0) + units
@@ -81,12 +85,14 @@ def _touches(event: Event, account: str) -> bool:
 def _back(play: Play, account: str, gained: dict[str, int]) -> str:
     seat = account.split(":")[1]
     owed = -gained.get(party_of(account) or seat, 0)
+    if account.startswith("purse:"):
+        account = POT
     return f"{Money(abs(owed)).text(play.setting.digits)} {account} > purse:{seat}"
 
 
 def _racked(play: Play) -> None:
     """All that was dealt goes to the rack."""
-    if "rack" in play.silent:
+    if ("muck" if play.setting.game.poker else "rack") in play.silent:
         return
     for place, cards in play.felt.cards.items():
         if cards and (place == BOARD or ":" in place):
@@ -100,5 +106,3 @@ def _racked(play: Play) -> None:
 def _fault(play: Play) -> object:
     return fault_of(play.setting.game.faults, "void")
 
-
-__all__ = ["CardsMoved", "read"]

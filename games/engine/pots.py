@@ -1,0 +1,107 @@
+"""Pots: what each seat has staked, layered; who may win which layer; how a pot is broken into shares."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Share(NamedTuple):
+    """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` names the half where there are halves."""
+
+    pot: str
+    half: str | None
+    seat: int
+    amount: int
+
+
+class Layer(NamedTuple):
+    """One pot: its name, its chips, and the seats that may win it."""
+
+    name: str
+    amount: int
+    seats: tuple[int, ...]
+
+
+Winners = Callable[[Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """What the house takes from a pot: a share with a cap, or steps, in whole units; and the jackpot drop."""
+
+    percent: tuple[int, int] | None = None
+    cap: int | None = None
+    unit: int = 1
+    steps: Sequence[tuple[int, int]] = ()
+    no_flop_no_drop: bool = True
+    drop: int = 0
+    drop_from: int = 0
+
+    def rake(self, pot: int, flop: bool) -> int:
+        """The rake due from a pot."""
+        if self.no_flop_no_drop and not flop:
+            return 0
+        taken = max((amount for least, amount in self.steps if pot >= least), default=0)
+        if self.percent is not None:
+            taken = pot * self.percent[0] // self.percent[1]
+        taken = taken if self.cap is None else min(taken, self.cap)
+        return taken // self.unit * self.unit
+
+    def jackpot(self, pot: int, flop: bool) -> int:
+        """The jackpot drop due from a pot, measured before rake."""
+        return 0 if pot < self.drop_from or self.no_flop_no_drop and not flop else self.drop
+
+
+def uncalled(staked: Mapping[int, int]) -> tuple[int, int]:
+    """The seat that staked most and what of it nobody matched; seat 0 and nothing where all is matched."""
+    if not staked:
+        return 0, 0
+    most, *others = sorted(staked.items(), key=lambda item: -item[1])
+    return (most[0], most[1] - (others[0][1] if others else 0)) if not others or most[1] > others[0][1] else (0, 0)
+
+
+def layers(staked: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Layer]:
+    """Main pot first, then side pots, from called stakes; `dead` money belongs to the main pot.
+
+    Chips above what any live seat has staked join the last pot.
+    """
+    levels = sorted({staked.get(seat, 0) for seat in live if staked.get(seat, 0)})
+    pots: list[Layer] = []
+    floor, extra = 0, dead
+    for level in levels:
+        amount = sum(min(chips, level) - min(chips, floor) for chips in staked.values()) + extra
+        seats = tuple(seat for seat in live if staked.get(seat, 0) >= level)
+        pots.append(Layer(f"side{len(pots)}" if pots else "main", amount, seats))
+        floor, extra = level, 0
+    above = sum(max(0, chips - floor) for chips in staked.values()) + extra
+    if above:
+        last = pots.pop() if pots else Layer("main", 0, tuple(live))
+        pots.append(last._replace(amount=last.amount + above))
+    return pots
+
+
+def broken(amount: int, parts: int, unit: int) -> list[int]:
+    """An amount in equal parts of whole units, what is left over given unit by unit to the first parts."""
+    part = amount // parts // unit * unit
+    shares = [part] * parts
+    left = amount - part * parts
+    for i in range(parts):
+        shares[i] += min(unit, left)
+        left -= min(unit, left)
+    shares[0] += left
+    return shares
+
+
+def shares(pots: Sequence[Layer], winners: Winners, boards: Sequence[str], unit: int) -> list[Share]:
+    """Every share due: each pot over the boards, then over the halves, then over equal winners, odd chips first to the first."""
+    due: list[Share] = []
+    for pot in pots:
+        if len(pot.seats) == 1:
+            due.append(Share(pot.name, None, pot.seats[0], pot.amount))
+            continue
+        for board, part in zip(boards, broken(pot.amount, len(boards), unit), strict=True):
+            groups = [(half, seats) for half, seats in winners(pot.seats, board) if seats]
+            for (half, seats), amount in zip(groups, broken(part, len(groups), unit), strict=True):
+                for seat, chips in zip(seats, broken(amount, len(seats), unit), strict=True):
+                    due.append(Share(pot.name, half, seat, chips))
+    return due

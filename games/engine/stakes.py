@@ -1,0 +1,113 @@
+"""What poker players have put in: by seat, by street, live and dead; and what a bet may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.engine.findings import Finding
+from games.engine.pots import Schedule
+
+
+class Structure(StrEnum):
+    """How much may be bet."""
+
+    FIXED = "fixed_limit"
+    POT = "pot_limit"
+    NO = "no_limit"
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The betting rules of a table; amounts are minor units, none where the terms name none."""
+
+    structure: Structure
+    small_blind: int | None = None
+    big_blind: int | None = None
+    ante: int | None = None
+    small_bet: int | None = None
+    big_bet: int | None = None
+    raise_cap: int | None = None
+    schedule: Schedule = field(default_factory=Schedule)
+
+
+class Cut(NamedTuple):
+    """A bet that should have been smaller, or a call that should have been larger: what it does to the stakes, and its finding.
+
+    On one street every stake from `fair` up to `level` is cut to `fair`; or one seat's stake grows by `short`.
+    """
+
+    street: int
+    level: int
+    fair: int
+    finding: Finding
+    seat: int = 0
+    short: int = 0
+
+    def applied(self, streets: Sequence[Mapping[int, int]]) -> list[dict[int, int]]:
+        """The stakes of every street as they should have been, this fault alone undone."""
+        fixed = [dict(street) for street in streets]
+        here = fixed[self.street]
+        if self.short:
+            here[self.seat] = here.get(self.seat, 0) + self.short
+            return fixed
+        over = self.level - self.fair
+        for seat, chips in here.items():
+            if chips > self.fair:
+                here[seat] = chips - over if chips > self.level else self.fair
+        return fixed
+
+
+class Stakes:
+    """The chips wagered in a round so far. `left` are the stacks where the record gives them."""
+
+    def __init__(self, seats: Sequence[int], stacks: Mapping[int, int] | None) -> None:
+        self.seats = seats
+        self.left: dict[int, int] = dict(stacks or {})
+        self.streets: list[dict[int, int]] = [{}]
+        self.dead: dict[int, int] = {}
+        self.high = 0
+        self.least_raise = 0
+        self.raises = 0
+        self.pot = 0
+        self.cuts: list[Cut] = []
+        self.aggressor: int | None = None
+        self.straddle: int | None = None
+        self.acted: dict[int, int] = {}
+        self.posted: dict[int, int] = {}
+
+    @property
+    def street(self) -> dict[int, int]:
+        """What each seat has bet on this street."""
+        return self.streets[-1]
+
+    def next_street(self) -> None:
+        """The next betting round begins."""
+        self.streets.append({})
+        self.high = self.raises = 0
+        self.acted = {}
+        self.aggressor = None
+
+    def put(self, seat: int, amount: int, *, live: bool = True) -> None:
+        """Chips of a seat go into the pot."""
+        self.pot += amount
+        if live:
+            self.street[seat] = self.street.get(seat, 0) + amount
+        else:
+            self.dead[seat] = self.dead.get(seat, 0) + amount
+        if seat in self.left:
+            self.left[seat] = max(0, self.left[seat] - amount)
+
+    def all_in(self, seat: int) -> bool:
+        """Whether a seat has nothing left, as far as the record knows."""
+        return self.left.get(seat) == 0
+
+    def staked(self, streets: Sequence[Mapping[int, int]] | None = None) -> dict[int, int]:
+        """Live chips of each seat over all streets."""
+        total: dict[int, int] = {}
+        for street in self.streets if streets is None else streets:
+            for seat, amount in street.items():
+                total[seat] = total.get(seat, 0) + amount
+        return total
