@@ -62,7 +62,7 @@ def clauses_of(function: ast.FunctionDef) -> set[str]:
     """The clauses and readings a test is marked with."""
     calls = [mark for mark in function.decorator_list if isinstance(mark, ast.Call)]
     marks = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] == "clause"]
-    return {arg.value for call in marks for arg in call.args if isinstance(arg, ast.Constant)}
+    return {str(ast.literal_eval(arg)) for call in marks for arg in call.args}
 
 
 def proven(function: ast.FunctionDef, found: Proofs) -> None:
