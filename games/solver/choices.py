@@ -26,7 +26,9 @@ def beside(flop: Ints, exchanges: Ints) -> Ints:
 
 
 @njit(cache=True)
-def choose(counts: Ints, pays: Ints, weights: Ints, starting: Ints, chosen: Ints) -> NDArray[np.uint8]:
+def choose(
+    counts: Ints, pays: Ints, weights: Ints, starting: Ints, chosen: Ints
+) -> NDArray[np.uint8]:
     """Raise or wait, by what pays more beside one flop: the choice of each hand.
 
     Pays are choice x slot x outcome, 0 waiting; where the best raise and waiting are worth the

@@ -273,7 +273,9 @@ def assign(tables: Showdowns, rule: RiverRule, slot_of: Bytes) -> None:
         open_lost = first if kind & CLOSED else 0
         category = kind & CLOSED - 1
         balance = won + open_won - lost - open_lost
-        multiple, does = (rule.most, 0) if balance >= 0 or rule.least == rule.most else (rule.least, 1)
+        multiple, does = (
+            (rule.most, 0) if balance >= 0 or rule.least == rule.most else (rule.least, 1)
+        )
         paid = rule.unit * (multiple * balance + won - 2 * lost - open_lost)
         paid += rule.blind[category] * (won + open_won) + rule.staying[category] * DEALER_HANDS
         folding = -2 * DEALER_HANDS * rule.unit

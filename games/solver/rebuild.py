@@ -23,7 +23,10 @@ MAKERS: dict[str, Callable[[], Any]] = {
 
 def content(table: Any) -> bytes:
     """A table as it is shipped: one line a member, nothing but integers and names."""
-    members = [f"{json.dumps(key)}:{json.dumps(part, separators=(',', ':'))}" for key, part in table.items()]
+    members = [
+        f"{json.dumps(key)}:{json.dumps(part, separators=(',', ':'))}"
+        for key, part in table.items()
+    ]
     return ("{\n" + ",\n".join(members) + "\n}\n").encode()
 
 

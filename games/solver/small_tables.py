@@ -27,7 +27,10 @@ def suitings(cards: int) -> Iterator[tuple[tuple[str, ...], int]]:
         if max(held.values()) <= 4:
             ways = prod(comb(4, n) for n in held.values())
             one_suit = 4 if len(held) == cards else 0
-            yield tuple(rank + SUITS[place % 4] for place, rank in enumerate(ranks)), ways - one_suit
+            yield (
+                tuple(rank + SUITS[place % 4] for place, rank in enumerate(ranks)),
+                ways - one_suit,
+            )
             if one_suit:
                 yield tuple(rank + "s" for rank in ranks), one_suit
 
@@ -46,7 +49,9 @@ def let_it_ride() -> dict[str, Any]:
     fours: dict[tuple[tuple[int, int], ...], list[Any]] = {}
     four_of = {}
     for hand, ways in suitings(4):
-        fifths = tuple(sorted(Counter(pay_class((*hand, card)) for card in DECK if card not in hand).items()))
+        fifths = tuple(
+            sorted(Counter(pay_class((*hand, card)) for card in DECK if card not in hand).items())
+        )
         kind = fours.setdefault(fifths, ["".join(hand), 0, fifths])
         kind[1] += ways
         four_of[key_of(hand)] = list(fours).index(fifths)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.catalogue.mathematics.holdem_counts import QUADS, TRIPS, bets
-from games.catalogue.mathematics.holdem_play import CATEGORIES, FOLD, NAMES, Cell, Hand, gains
+from games.catalogue.mathematics.holdem_play import CATEGORIES, FOLD, NAMES, gains
 from games.engine.ranking import High
-from games.solver.holdem import Slots, Totals, all_flops, showdowns, walk
+from games.solver.holdem import Slots, all_flops, showdowns, walk
 from games.solver.kernel import CLOSED, FIELD, WIDTH, Ints, RiverRule, Showdowns, assign
 
 STRAIGHT = CATEGORIES.index("straight")
@@ -36,7 +36,9 @@ class Slot(NamedTuple):
         return 50 <= self.number < ROWS
 
 
-def slots_of(tables: Showdowns, unit: int, river: Sequence[int], blind: Sequence[int]) -> np.ndarray[Any, Any]:
+def slots_of(
+    tables: Showdowns, unit: int, river: Sequence[int], blind: Sequence[int]
+) -> np.ndarray[Any, Any]:
     """The slot number of every entry under this rule."""
     numbers = np.zeros(len(tables.entries), np.uint8)
     odds = np.array([*blind, 0], np.int64)
@@ -65,13 +67,23 @@ def table() -> dict[str, Any]:
     numbers = slots_of(tables, 1, [1], [0] * 10)
     rows = mark_rows(tables, numbers)
     slots, marked = compact(numbers)
-    corners = [corner(slots, rows, odds, keeping) for keeping in (False, True) for odds in (0, MOST_ODDS)]
+    corners = [
+        corner(slots, rows, odds, keeping) for keeping in (False, True) for odds in (0, MOST_ODDS)
+    ]
     base, base_high, keeping, keeping_high = walk(flops, tables, marked, corners)
-    assert np.array_equal(base.chosen, base_high.chosen), "a choice on the flop depends on the Blind"
-    assert np.array_equal(keeping.chosen, keeping_high.chosen), "a choice that keeps Trips depends on the Blind"
+    assert np.array_equal(base.chosen, base_high.chosen), (
+        "a choice on the flop depends on the Blind"
+    )
+    assert np.array_equal(keeping.chosen, keeping_high.chosen), (
+        "a choice that keeps Trips depends on the Blind"
+    )
     hands = {name: counts(base.chosen[place], slots, len(rows)) for place, name in enumerate(NAMES)}
     change = keeping.chosen - base.chosen
-    moved = {name: [counts(change[place], slots, len(rows))] for place, name in enumerate(NAMES) if change[place].any()}
+    moved = {
+        name: [counts(change[place], slots, len(rows))]
+        for place, name in enumerate(NAMES)
+        if change[place].any()
+    }
     return {"rows": rows, "keeping_trips": moved, "hands": hands}
 
 
@@ -81,7 +93,9 @@ def mark_rows(tables: Showdowns, numbers: np.ndarray[Any, Any]) -> list[list[int
     words = tables.entries
     winning = (words & FIELD) + (words >> WIDTH & FIELD) > 0
     depending = (category >= STRAIGHT) & (does >= FOLDS) & winning & (tables.kinds < CLOSED)
-    assert (category[depending] == QUADS).all(), "a bet other than with four of a kind depends on the Blind"
+    assert (category[depending] == QUADS).all(), (
+        "a bet other than with four of a kind depends on the Blind"
+    )
     kinds, places = np.unique(words[depending], return_inverse=True)
     numbers[depending] = ROWS + places
     fields = [[int(word) >> WIDTH * place & FIELD for place in range(3)] for word in kinds]
@@ -93,7 +107,9 @@ def corner(slots: Sequence[Slot], rows: Sequence[Sequence[int]], odds: int, keep
     blind = [0] * STRAIGHT + [odds] * (len(CATEGORIES) - STRAIGHT)
     waiting, raised = [], []
     for slot in slots:
-        folds = slot.does == FOLDS or (slot.number >= ROWS and bets(rows[slot.number - ROWS], odds, 1) < 0)
+        folds = slot.does == FOLDS or (
+            slot.number >= ROWS and bets(rows[slot.number - ROWS], odds, 1) < 0
+        )
         multiple = FOLD if folds and not (keeping and slot.category >= TRIPS) else 1
         waiting.append(gains(multiple, blind[slot.category], 1))
         raised.append(gains(2, blind[slot.category], 1))

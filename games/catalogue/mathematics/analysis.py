@@ -81,7 +81,10 @@ class Strategy:
     def as_json(self) -> dict[str, Any]:
         """Words in both languages and the chart."""
         return {
-            "words": {"en": [text.en for text in self.words], "es": [text.es for text in self.words]},
+            "words": {
+                "en": [text.en for text in self.words],
+                "es": [text.es for text in self.words],
+            },
             "chart": [
                 {
                     "decision": row.decision,
@@ -118,15 +121,23 @@ class Analysis:
     def as_json(self, assumed: Sequence[str] = ()) -> dict[str, Any]:
         """The answer of `python -m games analyse`; `assumed` are the rules the terms left out."""
         game = {
-            "element_of_risk": None if self.element_of_risk is None else float(self.element_of_risk),
+            "element_of_risk": None
+            if self.element_of_risk is None
+            else float(self.element_of_risk),
             "average_units": None if self.average_units is None else float(self.average_units),
             "decisions": {name: float(share) for name, share in self.decisions.items()},
             "tie_policy": self.tie_policy,
             "assumed": sorted(assumed),
-            "notes": {"en": [note.en for note in self.notes], "es": [note.es for note in self.notes]},
+            "notes": {
+                "en": [note.en for note in self.notes],
+                "es": [note.es for note in self.notes],
+            },
             "strategy": self.strategy.as_json(),
         }
-        return {"wagers": {name: wager.as_json() for name, wager in self.wagers.items()}, "game": game}
+        return {
+            "wagers": {name: wager.as_json() for name, wager in self.wagers.items()},
+            "game": game,
+        }
 
 
 def moments(gains: Iterable[tuple[int, int]], *, unit: int, total: int) -> Moments:
@@ -146,7 +157,9 @@ def in_units(paytables: Iterable[Paytable]) -> tuple[int, list[dict[str, int]]]:
     for table in tables:
         for odds in table.values():
             unit *= Fraction(unit, odds.stake).denominator
-    return unit, [{line: odds.win * unit // odds.stake for line, odds in table.items()} for table in tables]
+    return unit, [
+        {line: odds.win * unit // odds.stake for line, odds in table.items()} for table in tables
+    ]
 
 
 def percent(share: Fraction) -> float:
@@ -163,7 +176,9 @@ def root(square: Fraction) -> float:
 def known(table: Paytable, outcomes: Iterable[str], name: str) -> None:
     """Refuse a table with a line that no hand of the game is paid under."""
     if strange := table.keys() - set(outcomes):
-        raise BadTerms(f"terms.paytables.{name}.{min(strange)}", "no outcome of this wager has that name")
+        raise BadTerms(
+            f"terms.paytables.{name}.{min(strange)}", "no outcome of this wager has that name"
+        )
 
 
 def gain(table: Paytable, outcome: str) -> Fraction:

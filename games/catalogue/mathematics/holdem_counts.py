@@ -11,7 +11,16 @@ from operator import mul
 from typing import Any
 
 from games.catalogue.mathematics import tables
-from games.catalogue.mathematics.holdem_play import CATEGORIES, DEALER_HANDS, FOLD, NAMES, Cell, Counts, Hand, added
+from games.catalogue.mathematics.holdem_play import (
+    CATEGORIES,
+    DEALER_HANDS,
+    FOLD,
+    NAMES,
+    Cell,
+    Counts,
+    Hand,
+    added,
+)
 
 TRIPS = CATEGORIES.index("three_of_a_kind")
 MULTIPLES = {"raise": 2, "bet": 1, "tie": 1, "fold": FOLD}
@@ -34,7 +43,11 @@ def shipped(*, keeping_trips: bool = False) -> Counts:
         reached = added(part["rows"] for part in counts)
         in_rows = tuple(sum(map(mul, reached, column)) for column in zip(*rows, strict=True))
         if keeping_trips:
-            kept = [cell._replace(multiple=max(cell.multiple, 1), tied=False) for cell in cells if cell.category >= TRIPS]
+            kept = [
+                cell._replace(multiple=max(cell.multiple, 1), tied=False)
+                for cell in cells
+                if cell.category >= TRIPS
+            ]
             cells = [cell for cell in cells if cell.category < TRIPS] + kept
             cells.append(Cell(1, CATEGORIES.index("four_of_a_kind"), False, in_rows))
             hands.append(Hand(tuple(cells)))

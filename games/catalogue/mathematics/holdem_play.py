@@ -21,12 +21,16 @@ QUADS = CATEGORIES.index("four_of_a_kind")
 DEALER_HANDS, DEALS = 990, 27_813_810_024_000
 FOLD = 0
 NAMES = tuple(
-    RANKS[row] * 2 if row == column else RANKS[max(row, column)] + RANKS[min(row, column)] + "so"[row > column]
+    RANKS[row] * 2
+    if row == column
+    else RANKS[max(row, column)] + RANKS[min(row, column)] + "so"[row > column]
     for row in range(13)
     for column in range(13)
 )
 
-Outcomes = tuple[int, ...]  # won, won (dealer not qualified), lost, lost (dealer not qualified), tied
+Outcomes = tuple[
+    int, ...
+]  # won, won (dealer not qualified), lost, lost (dealer not qualified), tied
 
 
 class Cell(NamedTuple):
@@ -55,7 +59,12 @@ class Form(NamedTuple):
 def margin(outcomes: Sequence[int], multiple: int) -> int:
     """What Ante, Blind and a Play of this multiple gain in these deals, the Blind's odds left out."""
     won, won_unqualified, lost, lost_unqualified, _ = outcomes
-    return multiple * (won + won_unqualified - lost - lost_unqualified) + won - 2 * lost - lost_unqualified
+    return (
+        multiple * (won + won_unqualified - lost - lost_unqualified)
+        + won
+        - 2 * lost
+        - lost_unqualified
+    )
 
 
 def gains(multiple: int, blind: int, unit: int) -> Outcomes:
@@ -137,7 +146,9 @@ class End(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def ends(hands: tuple[Hand, ...], raises: tuple[int, ...], ties_bet: bool) -> tuple[dict[End, Outcomes], Outcomes]:
+def ends(
+    hands: tuple[Hand, ...], raises: tuple[int, ...], ties_bet: bool
+) -> tuple[dict[End, Outcomes], Outcomes]:
     """All deals by where they end, and how often each row is reached.
 
     `raises` is the multiple of each hand before the flop, FOLD if it waits.
@@ -160,15 +171,33 @@ class BestPlay:
     """All hands played for the best under one Blind table (in 1/`unit`); a tie bets or folds as told."""
 
     def __init__(
-        self, counts: Counts, multiples: Sequence[int], blind: Sequence[int], unit: int, *, ties_bet: bool
+        self,
+        counts: Counts,
+        multiples: Sequence[int],
+        blind: Sequence[int],
+        unit: int,
+        *,
+        ties_bet: bool,
     ) -> None:
-        self.counts, self.multiples, self.blind, self.unit, self.ties_bet = counts, multiples, blind, unit, ties_bet
+        self.counts, self.multiples, self.blind, self.unit, self.ties_bet = (
+            counts,
+            multiples,
+            blind,
+            unit,
+            ties_bet,
+        )
         margins = [sum(map(mul, gains(1, blind[QUADS], unit), row)) for row in counts.rows]
         folding = -2 * DEALER_HANDS * unit
         self.bets = [margin > folding or (margin == folding and ties_bet) for margin in margins]
         row_worth = [max(margin, folding) for margin in margins]
-        self.waits = [hand.waiting.at(blind, unit) + sum(map(mul, row_worth, hand.rows)) for hand in counts.hands]
-        self.raised = [[hand.raised(multiple).at(blind, unit) for multiple in multiples] for hand in counts.hands]
+        self.waits = [
+            hand.waiting.at(blind, unit) + sum(map(mul, row_worth, hand.rows))
+            for hand in counts.hands
+        ]
+        self.raised = [
+            [hand.raised(multiple).at(blind, unit) for multiple in multiples]
+            for hand in counts.hands
+        ]
         self.raises = tuple(self._choice(place) for place in range(len(counts.hands)))
         self.ends = self._ends()
 
@@ -191,13 +220,19 @@ class BestPlay:
     def gains(self) -> Iterator[tuple[End, int, int]]:
         """Every end and outcome: (end, gain in 1/`unit`, deals)."""
         for end, outcomes in self.ends.items():
-            for gain, deals in zip(gains(end.multiple, self.blind[end.category], self.unit), outcomes, strict=True):
+            for gain, deals in zip(
+                gains(end.multiple, self.blind[end.category], self.unit), outcomes, strict=True
+            ):
                 yield end, gain, deals
 
     def share(self, multiple: int) -> Fraction:
         """How often the Play is this multiple (FOLD: there is none)."""
-        return Fraction(sum(sum(deals) for end, deals in self.ends.items() if end.multiple == multiple), DEALS)
+        return Fraction(
+            sum(sum(deals) for end, deals in self.ends.items() if end.multiple == multiple), DEALS
+        )
 
     def units(self) -> Fraction:
         """How much is wagered on average: Ante, Blind and Play, in Antes."""
-        return 2 + Fraction(sum(end.multiple * sum(deals) for end, deals in self.ends.items()), DEALS)
+        return 2 + Fraction(
+            sum(end.multiple * sum(deals) for end, deals in self.ends.items()), DEALS
+        )

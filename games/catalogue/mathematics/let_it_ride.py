@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from games.catalogue.mathematics.analysis import Analysis, Paytable, Wager, gain, in_units, known, moments
+from games.catalogue.mathematics.analysis import (
+    Analysis,
+    Paytable,
+    Wager,
+    gain,
+    in_units,
+    known,
+    moments,
+)
 from games.catalogue.mathematics.let_it_ride_play import THREES, BestPlay
 from games.catalogue.mathematics.let_it_ride_strategy import strategy
 from games.engine.regulation import Text
@@ -16,7 +24,9 @@ PER_BET = Text("one of the three equal bets", "una de las tres apuestas iguales"
 PER_BONUS = Text("the bonus wager", "la apuesta de bonificación")
 
 
-def analyse(paytables: Mapping[str, Paytable], rules: Mapping[str, Any], tie_policy: str = "bet") -> Analysis:
+def analyse(
+    paytables: Mapping[str, Paytable], rules: Mapping[str, Any], tie_policy: str = "bet"
+) -> Analysis:
     """The bets and the bonus, as far as there are tables for them."""
     bonus = paytables.get("bonus")
     side = {"bonus": of_bonus(bonus)} if bonus is not None else {}
@@ -52,12 +62,15 @@ def of_bonus(bonus: Paytable) -> Wager:
     gains = [*((odds[line], ways[line]) for line in bonus), (-unit, THREES - sum(ways.values()))]
     mean, variance = moments(gains, unit=unit, total=THREES)
     hits = Fraction(sum(ways[line] for line in bonus if odds[line] > 0), THREES)
-    return Wager(-mean, PER_BONUS, variance, hits, {line: Fraction(ways[line], THREES) for line in bonus})
+    return Wager(
+        -mean, PER_BONUS, variance, hits, {line: Fraction(ways[line], THREES) for line in bonus}
+    )
 
 
 def covariance(best: BestPlay, bonus: Paytable) -> Fraction:
     """Of the bets and the bonus that lie on the same three cards."""
     together = [
-        three.ways * best.given_three(place) * gain(bonus, three.bonus) for place, three in enumerate(best.kinds.threes)
+        three.ways * best.given_three(place) * gain(bonus, three.bonus)
+        for place, three in enumerate(best.kinds.threes)
     ]
     return sum(together, Fraction(0)) / THREES + best.moments.mean * of_bonus(bonus).edge

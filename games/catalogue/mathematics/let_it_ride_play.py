@@ -92,7 +92,10 @@ class BestPlay:
         self.paid_as = tuple(line_of(bet, five) for five in self.classes)
         self.kinds = kinds(self.paid_as, len(bet))
         self.worth4 = [sum(map(mul, fifths, self.pays)) for fifths in self.kinds.fours]
-        self.worth3 = [sum(times * self.worth4[four] for four, times in three.fours) for three in self.kinds.threes]
+        self.worth3 = [
+            sum(times * self.worth4[four] for four, times in three.fours)
+            for three in self.kinds.threes
+        ]
         self.rides4 = [worth > 0 or (worth == 0 and ties_ride) for worth in self.worth4]
         self.rides3 = [worth > 0 or (worth == 0 and ties_ride) for worth in self.worth3]
 
@@ -125,13 +128,27 @@ class BestPlay:
         """How often bet 1 rides, bet 2 rides, and one, two or three bets are left."""
         rides = zip(self.kinds.threes, self.rides3, strict=True)
         first = sum(three.ways for three, rides3 in rides if rides3)
-        second = [three.ways * times for three in self.kinds.threes for four, times in three.fours if self.rides4[four]]
+        second = [
+            three.ways * times
+            for three in self.kinds.threes
+            for four, times in three.fours
+            if self.rides4[four]
+        ]
         lines = range(len(self.pays))
-        left = {f"{number}_left": self.share((number, line) for line in lines) for number in (1, 2, 3)}
-        return {"bet1_rides": Fraction(first, THREES), "bet2_rides": Fraction(sum(second), THREES * FOURTHS), **left}
+        left = {
+            f"{number}_left": self.share((number, line) for line in lines) for number in (1, 2, 3)
+        }
+        return {
+            "bet1_rides": Fraction(first, THREES),
+            "bet2_rides": Fraction(sum(second), THREES * FOURTHS),
+            **left,
+        }
 
     def given_three(self, place: int) -> Fraction:
         """What the bets gain, given a kind of three cards."""
         three, first = self.kinds.threes[place], self.rides3[place]
-        gains = [times * (1 + first + self.rides4[four]) * self.worth4[four] for four, times in three.fours]
+        gains = [
+            times * (1 + first + self.rides4[four]) * self.worth4[four]
+            for four, times in three.fours
+        ]
         return Fraction(sum(gains), self.unit * FOURTHS * FIFTHS)

@@ -50,8 +50,16 @@ class Kind(NamedTuple):
         """The kind of so many cards, in words."""
         if self.made:
             return MADE[self.made]
-        draw, straights = DRAWS[self.royal, self.suited, self.straights > 0], STRAIGHTS[self.straights]
-        return Text(*(" ".join(parts) + end for *parts, end in zip(CARDS[cards], draw, straights, strict=True)))
+        draw, straights = (
+            DRAWS[self.royal, self.suited, self.straights > 0],
+            STRAIGHTS[self.straights],
+        )
+        return Text(
+            *(
+                " ".join(parts) + end
+                for *parts, end in zip(CARDS[cards], draw, straights, strict=True)
+            )
+        )
 
 
 class Group(NamedTuple):
@@ -82,21 +90,29 @@ def sight(hand: str) -> tuple[Kind, tuple[str, ...]]:
     faces = {(RANKS.index(face) + 2) % 13 for face in hand[::2]}
     tops = [top for top in range(5, 15) if faces <= {rank % 13 for rank in range(top - 4, top + 1)}]
     suited = len(set(hand[1::2])) == 1
-    return Kind("", suited, len(tops), suited and 14 in tops), tuple(f"pair_{face}" for face in hand[::2])
+    return Kind("", suited, len(tops), suited and 14 in tops), tuple(
+        f"pair_{face}" for face in hand[::2]
+    )
 
 
 def chart(best: BestPlay, number: int) -> dict[Group, Row]:
     """All groups of one bet, the best first: how often they come and what riding gains on average."""
-    part, hands, fifths = (("threes", THREES, FOURTHS * FIFTHS), ("fours", FOURS, FIFTHS))[number - 1]
+    part, hands, fifths = (("threes", THREES, FOURTHS * FIFTHS), ("fours", FOURS, FIFTHS))[
+        number - 1
+    ]
     kind_of, worth, rides = (
         (best.kinds.three_of, best.worth3, best.rides3),
         (best.kinds.four_of, best.worth4, best.rides4),
     )[number - 1]
-    classes = {name: best.pays[line] > 0 for name, line in zip(best.classes, best.paid_as, strict=True)}
+    classes = {
+        name: best.pays[line] > 0 for name, line in zip(best.classes, best.paid_as, strict=True)
+    }
     ways, gains, examples = Counter[Group](), Counter[Group](), dict[Group, str]()
     for (hand, times, kind, pays), place in zip(sights(part), kind_of, strict=True):
         paid = sum(classes[name] for name in pays)
-        group = Group(Kind("paying") if kind.made and paid else kind, 0 if kind.made else paid, rides[place])
+        group = Group(
+            Kind("paying") if kind.made and paid else kind, 0 if kind.made else paid, rides[place]
+        )
         ways[group] += times
         gains[group] += times * worth[place]
         examples.setdefault(group, hand)
@@ -111,7 +127,11 @@ def chart(best: BestPlay, number: int) -> dict[Group, Row]:
 def told(group: Group, cards: int) -> Text:
     """A group in words, its high cards counted."""
     words = group.kind.words(cards)
-    return words if group.kind.made else Text(f"{words.en}, {group.highs} high", f"{words.es}, {group.highs} altas")
+    return (
+        words
+        if group.kind.made
+        else Text(f"{words.en}, {group.highs} high", f"{words.es}, {group.highs} altas")
+    )
 
 
 def sentences(groups: dict[Group, Row], cards: int) -> Iterator[Text]:
@@ -133,7 +153,10 @@ def with_highs(riding: set[int], pulled: set[int]) -> Text:
     if max(pulled) < least:
         return Text(f", with {least} high cards or more", f", con {least} cartas altas o más")
     listed = "/".join(map(str, sorted(riding)))
-    return Text(f", with {listed} high cards (see the chart)", f", con {listed} cartas altas (véase la tabla)")
+    return Text(
+        f", with {listed} high cards (see the chart)",
+        f", con {listed} cartas altas (véase la tabla)",
+    )
 
 
 def strategy(best: BestPlay) -> Strategy:

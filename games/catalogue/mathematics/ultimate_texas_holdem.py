@@ -57,7 +57,9 @@ class Rule(NamedTuple):
         if max(self.blind) > MOST_ODDS * self.unit:
             raise OutsideTables(f"the Blind pays more than {MOST_ODDS} to 1")
         if self.play[1:] != ((2,), (1,)):
-            raise OutsideTables("the Play multiples on the flop and the river are other than 2 and 1")
+            raise OutsideTables(
+                "the Play multiples on the flop and the river are other than 2 and 1"
+            )
         if self.qualifies != "pair":
             raise OutsideTables("the dealer qualifies with other than a pair")
         return shipped(keeping_trips=keeping_trips)
@@ -85,7 +87,11 @@ def analyse(
     best = rule.played(counts or rule.counts(), tie_policy)
     wagers = {"base": of_base(best, blind)}
     if trips is not None:
-        keeping = rule.played(rule.counts(keeping_trips=True), tie_policy) if lost and not counts else None
+        keeping = (
+            rule.played(rule.counts(keeping_trips=True), tie_policy)
+            if lost and not counts
+            else None
+        )
         wagers["trips"] = of_trips(best, trips, lost, keeping)
     units = best.units()
     return Analysis(
@@ -93,20 +99,28 @@ def analyse(
         element_of_risk=wagers["base"].edge / units,
         average_units=units,
         decisions={
-            **{f"play_{multiple}x": best.share(multiple) for offered in rule.play for multiple in offered},
+            **{
+                f"play_{multiple}x": best.share(multiple)
+                for offered in rule.play
+                for multiple in offered
+            },
             "fold": best.share(FOLD),
         },
         tie_policy=tie_policy,
         strategy=strategy(best),
         notes=[LOST_ON_FOLD] if trips is not None and lost else [],
-        covariances={("base", "trips"): covariance(best, trips, lost, wagers)} if trips is not None else {},
+        covariances={("base", "trips"): covariance(best, trips, lost, wagers)}
+        if trips is not None
+        else {},
     )
 
 
 def of_base(best: BestPlay, blind: Paytable) -> Wager:
     """Ante, Blind and Play together; a line of the Blind is paid when the hand wins."""
-    mean, variance = moments(((gain, deals) for _, gain, deals in best.gains()), unit=best.unit, total=DEALS)
-    won = {category: 0 for category in CATEGORIES}
+    mean, variance = moments(
+        ((gain, deals) for _, gain, deals in best.gains()), unit=best.unit, total=DEALS
+    )
+    won = dict.fromkeys(CATEGORIES, 0)
     hits = sum(deals for _, gain, deals in best.gains() if gain > 0)
     for end, outcomes in best.ends.items():
         won[CATEGORIES[end.category]] += sum(outcomes[:2]) if end.multiple != FOLD else 0
@@ -126,10 +140,16 @@ def more(best: BestPlay) -> dict[str, Any]:
         ante += won - lost
         blind += best.blind[end.category] * (won + won_open) - best.unit * (lost + lost_open)
         play += end.multiple * (won + won_open - lost - lost_open)
-        ended = [sum(pair) for pair in zip(ended, (won, won_open, lost, lost_open, tied), strict=True)]
+        ended = [
+            sum(pair) for pair in zip(ended, (won, won_open, lost, lost_open, tied), strict=True)
+        ]
     names = ("won", "won_dealer_not_qualified", "lost", "lost_dealer_not_qualified", "tied")
     return {
-        "gains": {"ante": ante / DEALS, "blind": float(Fraction(blind, best.unit * DEALS)), "play": play / DEALS},
+        "gains": {
+            "ante": ante / DEALS,
+            "blind": float(Fraction(blind, best.unit * DEALS)),
+            "play": play / DEALS,
+        },
         "outcomes": {name: deals / DEALS for name, deals in zip(names, ended, strict=True)},
     }
 
@@ -143,16 +163,25 @@ def of_trips(best: BestPlay, trips: Paytable, lost: bool, joint: BestPlay | None
     """Trips beside a base game played for the best; `joint` is the play that keeps Trips too."""
     known(trips, TRIPS_LINES, "trips")
     unit, (odds,) = in_units([trips])
-    gains = [(end, trips_gain(end, odds, unit, lost), sum(deals)) for end, deals in best.ends.items()]
+    gains = [
+        (end, trips_gain(end, odds, unit, lost), sum(deals)) for end, deals in best.ends.items()
+    ]
     mean, variance = moments(((gain, deals) for _, gain, deals in gains), unit=unit, total=DEALS)
-    paid = {line: 0 for line in trips}
+    paid = dict.fromkeys(trips, 0)
     for end, deals in best.ends.items():
         if CATEGORIES[end.category] in paid and not (lost and end.multiple == FOLD):
             paid[CATEGORIES[end.category]] += sum(deals)
     hits = sum(deals for _, gain, deals in gains if gain > 0)
     lines = {line: Fraction(ways, DEALS) for line, ways in paid.items()}
     kept = joint is not None and {"three_of_a_kind", "four_of_a_kind"} <= trips.keys()
-    return Wager(-mean, PER_TRIPS, variance, Fraction(hits, DEALS), lines, joint_optimum(joint, trips) if kept else {})
+    return Wager(
+        -mean,
+        PER_TRIPS,
+        variance,
+        Fraction(hits, DEALS),
+        lines,
+        joint_optimum(joint, trips) if kept else {},
+    )
 
 
 def joint_optimum(joint: BestPlay | None, trips: Paytable) -> dict[str, Any]:
@@ -173,10 +202,14 @@ def joint_optimum(joint: BestPlay | None, trips: Paytable) -> dict[str, Any]:
     }
 
 
-def covariance(best: BestPlay, trips: Paytable, lost: bool, wagers: Mapping[str, Wager]) -> Fraction:
+def covariance(
+    best: BestPlay, trips: Paytable, lost: bool, wagers: Mapping[str, Wager]
+) -> Fraction:
     """Of the base game and Trips, per Ante and unit of Trips."""
     unit, (odds,) = in_units([trips])
-    together = sum(gain * trips_gain(end, odds, unit, lost) * deals for end, gain, deals in best.gains())
+    together = sum(
+        gain * trips_gain(end, odds, unit, lost) * deals for end, gain, deals in best.gains()
+    )
     return Fraction(together, best.unit * unit * DEALS) - wagers["base"].edge * wagers["trips"].edge
 
 
@@ -185,6 +218,8 @@ def trips_alone(trips: Paytable | None, lost: bool) -> Analysis:
     if trips is None:
         return Analysis({})
     if lost:
-        raise BadTerms("terms.paytables.blind", "a fold loses Trips, so its edge depends on the Blind's table")
+        raise BadTerms(
+            "terms.paytables.blind", "a fold loses Trips, so its edge depends on the Blind's table"
+        )
     best = BestPlay(shipped(), (), (0,) * len(CATEGORIES), 1, ties_bet=True)
     return Analysis({"trips": of_trips(best, trips, False, None)})
