@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils.translation import gettext_lazy as _
+
+from audit.sql import array, grant, literal, quoted, revoke
 
 Model = type[models.Model]
 
@@ -127,21 +128,20 @@ class AppendOnly(SqlConstraint):
 class OwnerWrites(SqlConstraint):
     """The application reads; only functions of the owner write."""
 
+    kept: ClassVar = "INSERT, UPDATE, DELETE"
+    """The rights that stay with the owner."""
+
     def forward(self, model: Model, t: str, n: str) -> str:
-        return revoke("INSERT, UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
+        return revoke(f"{self.kept}, TRUNCATE", f"TABLE {t}")
 
     def back(self, t: str, n: str) -> str:
-        return grant("INSERT, UPDATE, DELETE", f"TABLE {t}")
+        return grant(self.kept, f"TABLE {t}")
 
 
-class AppInserts(SqlConstraint):
+class AppInserts(OwnerWrites):
     """The application adds and reads; only functions of the owner change or remove."""
 
-    def forward(self, model: Model, t: str, n: str) -> str:
-        return revoke("UPDATE, DELETE, TRUNCATE", f"TABLE {t}")
-
-    def back(self, t: str, n: str) -> str:
-        return grant("UPDATE, DELETE", f"TABLE {t}")
+    kept: ClassVar = "UPDATE, DELETE"
 
 
 class AppMoves(AppInserts):
@@ -154,8 +154,8 @@ class AppMoves(AppInserts):
         self.moving = tuple(moving)
 
     def forward(self, model: Model, t: str, n: str) -> str:
-        columns = ", ".join(map(quoted, self.moving))
-        return f"{super().forward(model, t, n)};{grant(f'UPDATE ({columns})', f'TABLE {t}')}"
+        moves = f"UPDATE ({', '.join(map(quoted, self.moving))})"
+        return f"{super().forward(model, t, n)};{grant(moves, f'TABLE {t}')}"
 
 
 class NeverTruncated(SqlConstraint):
@@ -223,11 +223,8 @@ class Trigger(SqlConstraint):
         self.when, self.run, self.condition, self.deferred = when, run, condition, deferred
 
     def forward(self, model: Model, t: str, n: str) -> str:
-        kind, delay = (
-            ("CONSTRAINT TRIGGER", " DEFERRABLE INITIALLY DEFERRED")
-            if self.deferred
-            else ("TRIGGER", "")
-        )
+        kind = "CONSTRAINT TRIGGER" if self.deferred else "TRIGGER"
+        delay = " DEFERRABLE INITIALLY DEFERRED" if self.deferred else ""
         condition = f" WHEN ({self.condition})" if self.condition else ""
         return (
             f"CREATE {kind} {n} {self.when} ON {t}{delay}"
@@ -300,33 +297,3 @@ def sql_beside(migration: str) -> migrations.RunSQL:
     """The SQL that stands beside a migration: `0001_trail.sql`, back `0001_trail.reverse.sql`."""
     forward, back = (Path(migration).with_suffix(suffix) for suffix in (".sql", ".reverse.sql"))
     return migrations.RunSQL(forward.read_text(), back.read_text())
-
-
-def revoke(rights: str, subject: str) -> str:
-    """Take rights from the application's role, unless one role is both: the owner needs them."""
-    return _if_apart(f"REVOKE {rights} ON {subject} FROM {quoted(settings.DATABASE_APP_ROLE)}")
-
-
-def grant(rights: str, subject: str) -> str:
-    """Give rights back to the application's role."""
-    return _if_apart(f"GRANT {rights} ON {subject} TO {quoted(settings.DATABASE_APP_ROLE)}")
-
-
-def _if_apart(sql: str) -> str:
-    app = literal(settings.DATABASE_APP_ROLE)
-    return f"DO $apart$ BEGIN IF current_user <> {app} THEN {sql}; END IF; END $apart$"
-
-
-def quoted(name: str) -> str:
-    """A name of the database as SQL writes it."""
-    return '"' + name.replace('"', '""') + '"'
-
-
-def literal(text: str) -> str:
-    """A text as SQL writes it."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def array(names: Sequence[str]) -> str:
-    """A list of names as the text of an SQL array."""
-    return literal("{" + ",".join(names) + "}")

@@ -14,16 +14,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import (
-    AppendOnly,
-    Audited,
-    Model,
-    Scoped,
-    SqlConstraint,
-    array,
-    literal,
-    quoted,
-)
+from audit.constraints import AppendOnly, Audited, Model, Scoped, SqlConstraint
+from audit.sql import array, literal, quoted
 
 
 class Steps(SqlConstraint):

@@ -6,7 +6,8 @@ from django.db import migrations, models
 from django.db.migrations import RunSQL
 
 import audit.constraints
-from audit.constraints import grant, revoke, sql_beside
+from audit.constraints import sql_beside
+from audit.sql import grant, revoke
 
 INNER = ('trail_open(bigint)', 'trail_leaves(bigint)')
 
