@@ -7,6 +7,7 @@ from games.engine.asides import CANNOT_BE, Sort
 from games.engine.events import (
     DEALER,
     INVENTORY,
+    POT,
     CardsMoved,
     CardsTurned,
     ChipsMoved,
@@ -20,7 +21,7 @@ from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.notation import reader
-from games.engine.order import Answered, Moved, in_better_order, out_of_place
+from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.settling import moved
@@ -47,7 +48,9 @@ def ruling(play: Play, event: Event, at: int, sort: str) -> None:
     elif type(event) is ChipsMoved and sort == Sort.TOKE_PLACED:
         _toke(play, event)
     elif type(event) is Said and sort == Sort.DEAD and (dead := asides.DEAD.fullmatch(event.words)):
-        play.dead.add(int(dead[1]))
+        play.dead_from[int(dead[1])] = at
+        if not play.setting.game.poker:
+            play.dead.add(int(dead[1]))
     elif type(event) is Said and sort == Sort.NO_ACTION and (ruled := asides.NO_ACTION.fullmatch(event.words)):
         play.no_action.add(f"bet:{ruled[1]}:{ruled[2]}")
 
@@ -87,8 +90,9 @@ def _misplaced(reading: Reading) -> None:
 def _say_moved(play: Play, out: Moved) -> None:
     prompt, other = out.answer.prompt, out.against.prompt
     name = "order" if prompt.step is other.step else "early" if out.early else "late"
+    opener = name == "order" and out.early and out.against.rank % RANKS == 0
     play.find(
-        Kind.OUT_OF_ORDER, prompt.fault(name), out.answer.at, prompt, event=play.events[out.answer.at],
+        Kind.OUT_OF_ORDER, prompt.fault("opener", name) if opener else prompt.fault(name), out.answer.at, prompt, event=play.events[out.answer.at],
         expected=f"{'after' if out.early else 'before'}: {play.line(out.against.at)}", phrase="too_late" if name == "late" else name,
         other=play.line(out.against.at),
     )  # fmt: skip
@@ -254,9 +258,11 @@ def _seat(event: Event) -> int | None:
 
 def _in_force(reading: Reading, event: Event, at: int) -> object:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
-    for _, _, prompt in reading.answered:
-        if event.act in prompt.acts:
-            return prompt.fault("again", "unexpected")
+    same = [(position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts]
+    if same:
+        position, prompt = max((one for one in same if one[0] < at), default=same[0], key=lambda one: one[0])
+        folded = prompt.players and _seat(event) in reading.play.folded
+        return prompt.fault("folded", "again", "unexpected") if folded else prompt.fault("again", "unexpected")
     before = max((answer for answer in reading.answered if answer[0] < at), default=None, key=lambda answer: answer[0])
     if before is not None:
         return before[2].fault("unexpected")
@@ -266,16 +272,26 @@ def _in_force(reading: Reading, event: Event, at: int) -> object:
 def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:
     """What cannot have been, unless another finding already explains it."""
     event = play.events[breach.at]
-    if breach.wrong is Wrong.NOT_THERE and not uncalled and _explained(play, event):
+    if breach.wrong is Wrong.NOT_THERE and breach.what != POT and not uncalled and _explained(play, event):
         return
-    fault = play.setting.game.faults.get("card", PHYSICS) if type(event) is not ChipsMoved else PHYSICS
+    sort = "card" if type(event) is not ChipsMoved else breach.what.partition(":")[0]
+    fault = play.setting.game.faults.get(sort, PHYSICS)
     finding = play.find(
         Kind.IMPOSSIBLE, fault._replace(cite=None), breach.at, seat=_seat(event), event=event, phrase=str(breach.wrong), what=breach.what
     )
     if type(event) is ChipsMoved:
         finding.spot = spot_of(event.source) or spot_of(event.target)
-        if uncalled:
+        if breach.what == POT:
+            _replaced(play, finding, breach.at)
+        elif uncalled:
             finding.cost(moved(event))
+
+
+def _replaced(play: Play, finding: Finding, at: int) -> None:
+    """More left the pot than was in it: that nobody had lost it is the same fault."""
+    for other in [one for one in play.findings if one.event == at and POT in one.effects]:
+        finding.cost({party: units for party, units in other.effects.items() if party != POT})
+        play.findings.remove(other)
 
 
 def _explained(play: Play, event: Event) -> bool:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 
 from games.engine.dealing import Faults
-from games.engine.events import POT, ChipsMoved, Event, Said, chips_moved, paying, purse, said, saying
+from games.engine.events import POT, SHOE, CardsMoved, ChipsMoved, Event, Said, chips_moved, paying, purse, said, saying
 from games.engine.findings import Kind
 from games.engine.money import Money
 from games.engine.play import Play, Setting
-from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 from games.engine.stakes import Cut, Limit, Structure
 
@@ -121,7 +121,7 @@ class LatePrompt(Prompt):
             return REFUSED
         play.find(Kind.OUT_OF_ORDER, self.fault("blind"), at, self, event=event, phrase="post_late")
         play.stakes.put(self.seat or 0, self.amount, live=self.words != ANTE)
-        return DONE | OPEN
+        return APART
 
     def _acts(self, play: Play, event: Event) -> bool:
         return type(event) is Said and event.words in ("fold", "check")
@@ -192,9 +192,10 @@ class TurnsPrompt(Prompt):
 
     __slots__ = ("limit", "order", "pending", "waiting", "words")
     players = True
+    nearest = True
 
     def __init__(self, step: Bet, play: Play, order: Sequence[int], acts: Sequence[str]) -> None:
-        super().__init__(step, acts, channel="said")
+        super().__init__(step, acts, rank=-1, channel="said")
         self.limit = limit_of(play.setting)
         self.order = order
         self.waiting = [seat for seat in order if self._can_act(play, seat)]
@@ -217,12 +218,24 @@ class TurnsPrompt(Prompt):
 
     def late(self, play: Play, event: Event, at: int) -> int:
         """Words of a seat that speaks twice before the next street are an answer that came late; chips are a new bet."""
-        if type(event) is not Said or "said" in play.silent or play.acts_before_next_card(event.speaker, at) < TWICE:
+        twice = play.acts_before_next_card(event.act.partition(":")[0], at) >= TWICE
+        if type(event) is not Said or "said" in play.silent or not twice or not self._goes_on(play, at):
             return REFUSED
         return self.take(play, event, at)
 
+    def _goes_on(self, play: Play, at: int) -> bool:
+        """Whether only seats still to answer have acted since the last card fell."""
+        for event in play.events[at - 1 :: -1]:
+            if type(event) is CardsMoved and event.source == SHOE:
+                return True
+            seat = event.source[6:] if type(event) is ChipsMoved else event.speaker if type(event) is Said else ""
+            if seat.isdigit() and int(seat) in play.stakes.acted and int(seat) not in self.waiting:
+                return False
+        return True
+
     def _word(self, play: Play, event: Said, at: int) -> int:
         seat = int(event.speaker)
+        play.bury(at)
         if not self.waiting or seat != self.waiting[0]:
             return REFUSED
         if event.words == "fold":
@@ -349,6 +362,7 @@ class TurnsPrompt(Prompt):
         seat = self.seat_to_act
         if type(event) is Said:
             play.find(Kind.MISSTATED, self.fault("check_to_bet"), at, seat=seat, event=event, phrase="check_to_bet")
+            self.waiting.append(self.waiting.pop(0))
             return True
         assert type(event) is ChipsMoved
         stakes = play.stakes
@@ -374,7 +388,7 @@ class TurnsPrompt(Prompt):
             option = not owes and stakes_street(play) == 0
             play.miss(self, self.fault("option" if option else "unanswered"))
             self.seat = None
-        if owes:
+        if owes and not play.acts_later(seat):
             play.folded.add(seat)
         return self._answered(play, seat) == OPEN
 
@@ -449,6 +463,7 @@ class Bet:
             yield from self._outcome(play)
             return
         play.turns = None
+        play.bury(play.at)
         if play.still_in() == 1:
             return
         acts, closes = play.setting.ready(self, self._prepare)

@@ -62,6 +62,7 @@ class CardsPrompt(Prompt):
     """So many cards go to or are turned at a place, in one event or in several."""
 
     __slots__ = ("count", "place", "source", "up")
+    nearest = True
 
     def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
         act = moving(source, place, up) if source else turning(place)
@@ -91,12 +92,12 @@ class CardsPrompt(Prompt):
             return event.act in self.acts
         return type(event) is CardsMoved and event.source == self.source and event.target == self.place
 
-    def misstate(self, play: Play, event: Event, at: int) -> None:
+    def misstate(self, play: Play, event: Event, at: int) -> bool:
         up = type(event) is CardsMoved and event.up != self.up
         if up and "turns" in play.silent:
             play.counted[self.acts[0]] = self.count
             play.counted[turning(self.place)] = self.count
-            return
+            return False
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
         fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
         play.find(Kind.MISSTATED, fault, at, self, event=event, phrase="exposed" if up else "count", count=self.count)
@@ -104,13 +105,15 @@ class CardsPrompt(Prompt):
             turned = turning(self.place)
             play.counted[turned] = count if self.source is None else play.counted.get(turned, 0) + len(event[1])
             play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+        return up and count < self.count
 
-    def miss(self, play: Play) -> None:
+    def miss(self, play: Play) -> bool:
         if self not in play.marks:
             super().miss(play)
-            return
+            return False
         at = play.marks[self]
         play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=play.events[at], phrase="count", count=self.count)
+        return False
 
     def wanted(self, play: Play) -> str:
         return f"[{' '.join([UNKNOWN] * self.count)}{self.acts[0][1:]}"

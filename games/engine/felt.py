@@ -107,7 +107,7 @@ class Felt:
             party = party_of(account)
             if party is not None and face:
                 gained[party] = gained.get(party, 0) - face
-        return {party: units for party, units in gained.items() if units or party not in (TOKE, JACKPOT, POT)}
+        return {party: units for party, units in gained.items() if units and (party != POT or units > 0) or party not in (TOKE, JACKPOT, POT)}
 
     def _instrument(self, event: ChipsMoved) -> None:
         """Promotional instruments are no chips: they are taken out of what their accounts gained."""

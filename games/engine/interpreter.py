@@ -70,27 +70,40 @@ class Reading:
                     continue
             self.at = at
             if not self._otherwise(call):
-                break
+                return
             at = self.at
-        self.at = at
+        self.at = play.at = at
 
     def _otherwise(self, call: Call) -> bool:
         """The next event is not what is called for. Whether to go on with this call."""
-        if self._float() or self._taking():
+        if self._float(self.at) or self._taking():
             return True
         if call.window:
-            return self._window(call)
-        if self._ahead(call):
-            return True
+            return self._window(call) or self._float_ahead()
+        self.play.at = self.at
+        if self._nearest(call) or self._ahead(call) or self._float_ahead():
+            return bool(call.prompts)
         if self.stops and not self._goes_on(call):
             raise Stopped(call.step)
         if self._floats_meant():
             return True
         for prompt in call.waiting():
             if not self._goes_wrong(prompt, call):
-                for act in prompt.acts:
-                    call.prompts.pop(act, None)
+                call.drop(prompt)
         return bool(call.prompts)
+
+    def _nearest(self, call: Call) -> bool:
+        """The very next event was meant as an answer to what is only ever answered by the next event."""
+        event = self.tape[self.at]
+        prompt = next((one for one in call.waiting() if one.nearest and one.near(self.play, event)), None)
+        if prompt is None:
+            return False
+        self.apart.append((self.at, self.play.base, prompt))
+        at = self.at
+        self._read(at)
+        if not prompt.misstate(self.play, event, at):
+            call.drop(prompt)
+        return True
 
     def _goes_wrong(self, prompt: Prompt, call: Call) -> bool:
         """Nothing answers a prompt rightly: something was meant to, or nothing does. Whether more of it is called for."""
@@ -125,14 +138,18 @@ class Reading:
         later = frozenset(act for step in procedure[at + 1 :] for act in step.opens(setting))
         return any(self.tape[i].act in later for i in self._unread(self.at))
 
-    def _float(self) -> bool:
+    def _float_ahead(self) -> bool:
+        """The same further on, where something nobody called for stands before it."""
+        return bool(self.play.floating) and any(self._float(at) for at in self._unread(self.at))
+
+    def _float(self, at: int) -> bool:
         """Something that may be answered at any time."""
-        event = self.tape[self.at]
+        event = self.tape[at]
         prompt = self.play.floating.get(event.act)
-        if prompt is None or not (fate := prompt.take(self.play, event, self.at)):
+        if prompt is None or not (fate := prompt.take(self.play, event, at)):
             return False
-        self.apart.append((self.at, self.play.base, prompt))
-        self._read(self.at)
+        self.apart.append((at, self.play.base, prompt))
+        self._read(at)
         if fate & FINISHED:
             self._sink(prompt)
         return True
@@ -164,8 +181,7 @@ class Reading:
                 if fate:
                     self._note(at, fate, prompt)
                     if fate & FINISHED:
-                        for act in prompt.acts:
-                            call.prompts.pop(act, None)
+                        call.drop(prompt)
                     return True
             late = late or event.act in call.closes and self.play.in_order
         return False

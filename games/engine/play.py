@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
-from games.engine.events import INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet
+from games.engine.events import BURN, INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet
 from games.engine.felt import Deck, Felt
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.money import Money
@@ -114,9 +114,14 @@ class Setting:
         return self.prepared[key]
 
     def closing(self, step: Step) -> frozenset[str]:
-        """The acts that show that the time of a step is over: those which open the next one that happens here."""
+        """The acts that show that the time of a step is over: those which open the next ones, up to the next cards."""
         at = next(i for i, one in enumerate(self.game.procedure) if one is step)
-        return next((acts for after in self.game.procedure[at + 1 :] if (acts := after.opens(self))), frozenset())
+        acts: frozenset[str] = frozenset()
+        for after in self.game.procedure[at + 1 :]:
+            acts |= after.opens(self)
+            if any(act.startswith("[] ") and f"> {BURN}" not in act for act in acts):
+                break
+        return acts
 
     def limits(self, spot: str) -> Limits | None:
         """The limits of a spot, inherited where the format says so."""
@@ -183,6 +188,8 @@ class Play:
         self.bets_ended_early = False
         self.base = 0
         self.step = 0
+        self.at = 0
+        self.dead_from: dict[int, int] = {}
         self.spare = 0
 
     def find(
@@ -230,6 +237,15 @@ class Play:
     def chips_line(self, amount: int, source: str, target: str) -> str:
         """A move of chips as a line of the log."""
         return f"{Money(amount).text(self.setting.digits)} {source} > {target}"
+
+    def acts_later(self, seat: int) -> bool:
+        """Whether a seat still acts, or shows its hand, from where the log is being read."""
+        starts = (f"{seat}: ", f"purse:{seat} > ", f"[] hand:{seat}")
+        return any(event.act.startswith(starts) and not event.act.endswith("muck") for event in self.events[self.at :])
+
+    def bury(self, at: int) -> None:
+        """Hands the floor has ruled dead before an event are out."""
+        self.dead.update(seat for seat, ruled in self.dead_from.items() if ruled < at)
 
     def still_in(self) -> int:
         """How many seats have neither folded nor a dead hand."""

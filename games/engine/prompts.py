@@ -19,11 +19,13 @@ FINISHED, UNRANKED = 1, 4
 class Prompt:
     """One thing called for. `acts` are what answers it; `rank` its place within its call, equal ranks in any order.
 
-    `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do.
+    `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do,
+    `nearest` what the very next event answers, rightly or wrongly, before anything further on does.
     """
 
     __slots__ = ("acts", "channel", "rank", "seat", "spot", "step")
     players: ClassVar[bool] = False
+    nearest: ClassVar[bool] = False
 
     def __init__(
         self, step: Step, acts: Iterable[str], rank: int = 0, seat: int | None = None, spot: str | None = None, channel: str | None = None
@@ -115,6 +117,11 @@ class Call:
         self.closes = closes
         self.window = window
         self.sweep = sweep
+
+    def drop(self, prompt: Prompt) -> None:
+        """The prompt is answered."""
+        for act in prompt.acts:
+            self.prompts.pop(act, None)
 
     def waiting(self) -> list[Prompt]:
         """The prompts not yet answered, each once, by rank."""
