@@ -8,7 +8,16 @@ import re
 from typing import Any, Final
 
 # Shape and sign of a chip; the stylesheet draws the same signs.
-SIGNS: Final = {"": "○", "half": "◐", "on": "●", "done": "✓", "wait": "◷", "guess": "≈", "warn": "▲", "bad": "■"}
+SIGNS: Final = {
+    "": "○",
+    "half": "◐",
+    "on": "●",
+    "done": "✓",
+    "wait": "◷",
+    "guess": "≈",
+    "warn": "▲",
+    "bad": "■",
+}
 
 SHAPES: Final[dict[str, str]] = {
     "gamingday.open": "on",

@@ -72,7 +72,9 @@ def _numbered(model: Any, house: Property, asked: str, kind: str, address: Any) 
 
 def _parts(asked: str) -> tuple[str, int | None, int | None]:
     pieces = asked.upper().split("-")
-    digits = [int(piece) for piece in pieces if piece.isascii() and piece.isdigit() and len(piece) < 12]
+    digits = [
+        int(piece) for piece in pieces if piece.isascii() and piece.isdigit() and len(piece) < 12
+    ]
     letter = pieces[0] if len(pieces) == 3 and len(pieces[0]) == 1 else ""
     if len(pieces) == 3 and len(digits) == 2 and letter:
         return letter, digits[0], digits[1]
@@ -95,4 +97,9 @@ def _rounds(house: Property, asked: str) -> Iterator[Hit]:
 
 def _people(asked: str) -> Iterator[Hit]:
     for user in User.objects.filter(name__icontains=asked).order_by("name")[:MOST]:
-        yield Hit(_("Person"), user.name, user.username, reverse("admin:casino_user_change", args=[user.pk]))
+        yield Hit(
+            _("Person"),
+            user.name,
+            user.username,
+            reverse("admin:casino_user_change", args=[user.pk]),
+        )

@@ -73,7 +73,16 @@ CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS)
 COUNT_ROOM: Final = (THIS_COUNT,)
 
 AREAS: Final[dict[str, tuple[Area, ...]]] = {
-    "casino_manager": (TODAY, PIT, FINDINGS, ROUND_LIST, RECORDS, DROP_WIN, TABLES_AND_TERMS, PAYTABLES),
+    "casino_manager": (
+        TODAY,
+        PIT,
+        FINDINGS,
+        ROUND_LIST,
+        RECORDS,
+        DROP_WIN,
+        TABLES_AND_TERMS,
+        PAYTABLES,
+    ),
     "shift_manager": (TODAY, *PIT_AREAS),
     "pit_manager": PIT_AREAS,
     "floor_supervisor": FLOOR,
@@ -133,11 +142,22 @@ def shown(areas: Iterable[Area], path: str, waiting: dict[str, int]) -> tuple[Gr
     places = [(area, area.url) for area in areas]
     here = max((url for _area, url in places if path.startswith(url)), key=len, default="")
     rows = [
-        (area.group, Shown(area.label, url, area.letter, area.outside, url == here, waiting.get(area.waiting, 0)))
+        (
+            area.group,
+            Shown(
+                area.label,
+                url,
+                area.letter,
+                area.outside,
+                url == here,
+                waiting.get(area.waiting, 0),
+            ),
+        )
         for area, url in places
     ]
     return tuple(
-        Group(label, tuple(row for _group, row in group)) for label, group in groupby(rows, key=lambda row: row[0])
+        Group(label, tuple(row for _group, row in group))
+        for label, group in groupby(rows, key=lambda row: row[0])
     )
 
 

@@ -3,8 +3,6 @@
 Before sign-in the choices live in the session and the language cookie; signing in brings the person's own.
 """
 
-
-
 from collections.abc import Callable
 from typing import Final
 
@@ -72,5 +70,7 @@ def _keep(request: HttpRequest, name: str, value: str | bool) -> None:
 
 def _way_back(request: HttpRequest) -> str:
     wanted = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    safe = url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    )
     return wanted if safe else resolve_url("/")

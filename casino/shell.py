@@ -56,6 +56,7 @@ class Shell:
     languages: tuple[tuple[str, str], ...] = preferences.LANGUAGES
     themes: tuple[tuple[str, str | Promise], ...] = preferences.THEMES
 
+
 def shell_of(request: HttpRequest) -> Shell:
     """The frame of this request's pages."""
     house = request.desk.property

@@ -15,7 +15,11 @@ UNFOLD: dict[str, Any] = {
     "THEME": "casino.unfold.theme",
     "STYLES": ["casino.unfold.styles"],
     "BORDER_RADIUS": "5px",
-    "SIDEBAR": {"navigation": "casino.unfold.navigation", "show_search": False, "command_search": True},
+    "SIDEBAR": {
+        "navigation": "casino.unfold.navigation",
+        "show_search": False,
+        "command_search": True,
+    },
     "COLORS": {
         "base": {
             "50": "#f5f6f5",

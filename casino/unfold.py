@@ -32,7 +32,11 @@ def navigation(request: HttpRequest) -> list[dict[str, Any]]:
         {
             "title": group.label,
             "items": [
-                {"title": area.label, "link": area.url, "badge": str(area.waiting) if area.waiting else None}
+                {
+                    "title": area.label,
+                    "link": area.url,
+                    "badge": str(area.waiting) if area.waiting else None,
+                }
                 for area in group.areas
                 if not area.outside
             ],
@@ -44,7 +48,9 @@ def navigation(request: HttpRequest) -> list[dict[str, Any]]:
             "title": app["name"],
             "separator": True,
             "items": [
-                {"title": model["name"], "link": model["admin_url"]} for model in app["models"] if model["admin_url"]
+                {"title": model["name"], "link": model["admin_url"]}
+                for model in app["models"]
+                if model["admin_url"]
             ],
         }
         for app in admin.site.get_app_list(request)

@@ -70,7 +70,12 @@ def boxes_to_count(user: User, house: Property) -> QuerySet[Any]:
 
 def days(_user: User, house: Property) -> QuerySet[Any]:
     """Gaming days that are over and not published."""
-    states = (GamingDay.State.CLOSING, GamingDay.State.COUNTED, GamingDay.State.IN_AUDIT, GamingDay.State.REOPENED)
+    states = (
+        GamingDay.State.CLOSING,
+        GamingDay.State.COUNTED,
+        GamingDay.State.IN_AUDIT,
+        GamingDay.State.REOPENED,
+    )
     return GamingDay.objects.filter(property=house, state__in=states).values_list("pk")
 
 
@@ -86,7 +91,9 @@ def approvals(user: User, house: Property) -> QuerySet[Any]:
     """Everything that waits for a controller's approval and that another drafted."""
     drafts = paytables(user, house).order_by()
     terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).exclude(drafted_by=user)
-    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).exclude(drafted_by=user)
+    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).exclude(
+        drafted_by=user
+    )
     grants = Membership.objects.filter(property=house, approved_at=None, until=None)
     grants = grants.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)
     return drafts.union(
@@ -97,7 +104,9 @@ def approvals(user: User, house: Property) -> QuerySet[Any]:
 def findings(_user: User, house: Property) -> QuerySet[Any]:
     """Findings of the last month with money or integrity in them, that stand."""
     since = house.local(timezone.now()).date() - MONTH
-    rows = Finding.objects.filter(property=house, gaming_date__gte=since, state=Finding.State.STANDS)
+    rows = Finding.objects.filter(
+        property=house, gaming_date__gte=since, state=Finding.State.STANDS
+    )
     return rows.filter(severity=Finding.Severity.MONEY).values_list("pk")
 
 

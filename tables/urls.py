@@ -58,7 +58,9 @@ urlpatterns = [
         floor.act,
         name="table_act",
     ),
-    re_path(rf"^tables/(?P<code>{CODE})/terms/(?P<version>\d{{1,9}})/$", approvals.terms, name="terms"),
+    re_path(
+        rf"^tables/(?P<code>{CODE})/terms/(?P<version>\d{{1,9}})/$", approvals.terms, name="terms"
+    ),
     path("slips/", slips.listed, name="slips"),
     path("slips/requests/", slips.listed, {"which": "requests"}, name="slip_requests"),
     path("slips/transit/", slips.listed, {"which": "transit"}, name="slips_in_transit"),

@@ -1,7 +1,5 @@
 """The trade's names of games, wagers and hands, as pages and reports write them."""
 
-
-
 from typing import Final
 
 from django.utils.functional import Promise

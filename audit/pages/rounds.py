@@ -88,7 +88,10 @@ def findings(request: HttpRequest) -> HttpResponse:
         rows_ = rows_.filter(severity=int(filters.kind))
     rows, older = page_of(rows_, filters.cursor)
     shown = {
-        "rows": [(row, f"{reverse('round', args=[row.table.code, row.key.round])}#e{row.event}") for row in rows],
+        "rows": [
+            (row, f"{reverse('round', args=[row.table.code, row.key.round])}#e{row.event}")
+            for row in rows
+        ],
         "older": older,
         "filters": filters,
         "severities": Finding.Severity.choices,
@@ -131,10 +134,17 @@ def one(request: HttpRequest, table: str, number: str) -> HttpResponse:
     """One round: what happened in order, and every finding at its event."""
     house: Property = request.desk.property
     key = get_object_or_404(
-        RoundKey.objects.select_related("table__pit"), property=house, table__code=table, round=number
+        RoundKey.objects.select_related("table__pit"),
+        property=house,
+        table__code=table,
+        round=number,
     )
     require(request.user, "audit.view_round", on=key)
-    versions = list(Round.objects.filter(property=house, gaming_date=key.gaming_date, key=key).order_by("-version"))
+    versions = list(
+        Round.objects.filter(property=house, gaming_date=key.gaming_date, key=key).order_by(
+            "-version"
+        )
+    )
     related = Round.objects.select_related("key", "table", "property", "terms", "by")
     row = _version(related.filter(property=house, key=key), request.GET.get("version", ""))
     found = list(findings_of(row))
@@ -145,7 +155,9 @@ def one(request: HttpRequest, table: str, number: str) -> HttpResponse:
         "game": game_name(row.game),
         "seats": ", ".join(map(str, row.seats)),
         "events": events,
-        "loose": [finding for finding in found if finding.event is None or finding.event >= len(events)],
+        "loose": [
+            finding for finding in found if finding.event is None or finding.event >= len(events)
+        ],
         "findings": found,
         "net": list(ordered(row.net).items()),
         "effects": effects_of(found),

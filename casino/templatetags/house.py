@@ -79,7 +79,10 @@ def _figure(text: str, estimated: bool, negative: bool, href: str) -> SafeString
     html: SafeString | str = text
     if estimated:
         html = format_html(
-            '<span class="est"><span class="sr">{} </span>{} {}</span>', _("estimated"), ALMOST, text
+            '<span class="est"><span class="sr">{} </span>{} {}</span>',
+            _("estimated"),
+            ALMOST,
+            text,
         )
     if href:
         html = format_html('<a class="fig" href="{}">{}</a>', href, html)
@@ -94,7 +97,10 @@ def none(why: str = "") -> SafeString:
     if not why:
         return format_html('<span class="muted">{}</span>', _("none"))
     return format_html(
-        '<span class="none" tabindex="0" data-why="{}">{}<span class="sr">: {}</span></span>', why, _("none"), why
+        '<span class="none" tabindex="0" data-why="{}">{}<span class="sr">: {}</span></span>',
+        why,
+        _("none"),
+        why,
     )
 
 
@@ -131,7 +137,9 @@ def shortday(day: date) -> str:
 
 
 @register.simple_tag
-def clock(instant: datetime | None, day: date | None = None, seconds: bool = False) -> SafeString | str:
+def clock(
+    instant: datetime | None, day: date | None = None, seconds: bool = False
+) -> SafeString | str:
     """Wall-clock time at the property; outside the gaming day's own date it carries its weekday."""
     if instant is None:
         return ""
@@ -148,7 +156,7 @@ def doc(document: Any, href: str = "", void: bool = False) -> SafeString:
     number = getattr(document, "number_text", None) or getattr(document, "number", None) or document
     if void:
         mark = chip(_("void"), "bad")
-        return format_html('{} {}', _number(str(number), href, "doc void"), mark)
+        return format_html("{} {}", _number(str(number), href, "doc void"), mark)
     return _number(str(number), href, "doc")
 
 
@@ -163,7 +171,7 @@ def chipicon(context: Context, value: int, colour: str = "") -> SafeString:
     """A value chip seen from above; the figure beside it says what it is worth."""
     units, rest = divmod(int(value), 10 ** notation(context).digits)
     face, edge = chips.colours(0 if rest else units, colour)
-    return mark_safe(  # noqa: S308 - two colours of our own table
+    return mark_safe(
         '<svg class="chipicon" viewBox="0 0 20 20" aria-hidden="true">'
         f'<circle cx="10" cy="10" r="9.5" fill="{face}" stroke="#7d888d" stroke-width=".7"/>'
         f'<circle cx="10" cy="10" r="7.6" fill="none" stroke="{edge}" stroke-width="2.2" stroke-dasharray="3.2 4.76"/>'
@@ -180,15 +188,27 @@ def once() -> SafeString:
 @register.simple_tag
 def attributes(**values: Any) -> SafeString:
     """HTML attributes from what is set: none for None and False, bare for True."""
-    pairs = [(name.replace("_", "-"), value) for name, value in values.items() if value not in (None, False, "")]
-    return format_html_join(" ", '{}="{}"', [(name, "" if value is True else value) for name, value in pairs])
+    pairs = [
+        (name.replace("_", "-"), value)
+        for name, value in values.items()
+        if value not in (None, False, "")
+    ]
+    return format_html_join(
+        " ", '{}="{}"', [(name, "" if value is True else value) for name, value in pairs]
+    )
 
 
 @register.filter
 def dressed(field: BoundField) -> SafeString:
     """A form's own widget in the house's look, its error tied to it for readers."""
-    css = "" if getattr(field.field.widget, "input_type", "") in {"checkbox", "radio", "file"} else "in"
-    marks = {"aria-invalid": "true", "aria-describedby": f"{field.auto_id}-err"} if field.errors else {}
+    css = (
+        ""
+        if getattr(field.field.widget, "input_type", "") in {"checkbox", "radio", "file"}
+        else "in"
+    )
+    marks = (
+        {"aria-invalid": "true", "aria-describedby": f"{field.auto_id}-err"} if field.errors else {}
+    )
     return field.as_widget(attrs={"class": css, **marks})
 
 
@@ -209,7 +229,11 @@ def inwords(context: Context, amount: int) -> str:
     """A total in words, as forms carry it beside the figure."""
     units, rest = divmod(int(amount), 10 ** notation(context).digits)
     words = in_words(units, get_language() or "en")
-    return f"{words} {rest:0{notation(context).digits}}/{10 ** notation(context).digits}" if rest else words
+    return (
+        f"{words} {rest:0{notation(context).digits}}/{10 ** notation(context).digits}"
+        if rest
+        else words
+    )
 
 
 @register.filter

@@ -1,7 +1,5 @@
 """Where each document has its page. Numbers stand in addresses as they stand on paper."""
 
-
-
 from datetime import date
 from urllib.parse import urlencode
 
@@ -20,7 +18,11 @@ def record(one: ShiftRecord) -> str:
 
 def slip(one: Slip) -> str:
     """A slip by its number; a request, which has none yet, by its own."""
-    return reverse("slip_request", args=[one.pk]) if one.number is None else reverse("slip", args=[str(one)])
+    return (
+        reverse("slip_request", args=[one.pk])
+        if one.number is None
+        else reverse("slip", args=[str(one)])
+    )
 
 
 def slips() -> str:

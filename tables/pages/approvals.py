@@ -26,12 +26,23 @@ def listed(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     if not any(request.user.has_perm(permission, house) for permission in APPROVES):
         raise Forbidden(APPROVES[0], house)
-    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT).select_related("drafted_by")
-    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related("table", "drafted_by")
-    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).select_related("drafted_by")
+    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT).select_related(
+        "drafted_by"
+    )
+    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related(
+        "table", "drafted_by"
+    )
+    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).select_related(
+        "drafted_by"
+    )
     shown = {
-        "paytables": [(row, addresses.paytable(row), game_name(row.game), wager_name(row.wager)) for row in drafts],
-        "terms": [(row, addresses.terms(row), game_name(row.game)) for row in terms.order_by("starts_at")],
+        "paytables": [
+            (row, addresses.paytable(row), game_name(row.game), wager_name(row.wager))
+            for row in drafts
+        ],
+        "terms": [
+            (row, addresses.terms(row), game_name(row.game)) for row in terms.order_by("starts_at")
+        ],
         "policies": list(policies),
     }
     return render(request, "tables/approvals.html", shown)
@@ -60,7 +71,10 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "why_not": _why_not(request, one),
         "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
         "url": addresses.terms(one),
-        "crumbs": [Crumb(one.table.pit.name, addresses.pit(one.table.pit)), Crumb(code, addresses.table(one.table))],
+        "crumbs": [
+            Crumb(one.table.pit.name, addresses.pit(one.table.pit)),
+            Crumb(code, addresses.table(one.table)),
+        ],
     }
     return render(request, "tables/terms.html", shown, status=409 if refused else 200)
 
@@ -96,7 +110,11 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
     """Terms as label and value, in the order a person reads them."""
     used = [(row.wager, str(row.paytable)) for row in one.paytables.select_related("paytable")]
     par = [] if one.par is None else [(_("Par"), notation.money(one.par, whole=True))]
-    usual = [] if one.usual_fill is None else [(_("Usual fill"), notation.money(one.usual_fill, whole=True))]
+    usual = (
+        []
+        if one.usual_fill is None
+        else [(_("Usual fill"), notation.money(one.usual_fill, whole=True))]
+    )
     return [
         (_("Game"), game_name(one.game)),
         (_("Seats"), str(one.seats)),
@@ -104,9 +122,15 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         (_("Smallest chip paid"), notation.money(one.chip_unit)),
         *par,
         *usual,
-        *((_("Limits, %(spot)s") % {"spot": wager_name(spot)}, "–".join(most)) for spot, most in one.limits.items()),
+        *(
+            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, "–".join(most))
+            for spot, most in one.limits.items()
+        ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
-        *((_("Rule, %(rule)s") % {"rule": rule}, said(value)) for rule, value in sorted(one.rules.items())),
+        *(
+            (_("Rule, %(rule)s") % {"rule": rule}, said(value))
+            for rule, value in sorted(one.rules.items())
+        ),
     ]
 
 
@@ -119,5 +143,3 @@ def said(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(said(each) for each in value)
     return str(value)
-
-

@@ -47,7 +47,9 @@ def sheets(placement: Placement, notation: Notation) -> dict[str, tally.Sheet]:
     return {"cash": tally.Sheet(cash, notation), "other": tally.Sheet(other, notation)}
 
 
-def form(request: HttpRequest, placement: Placement, rail: list[Mark], why_not: str) -> HttpResponse:
+def form(
+    request: HttpRequest, placement: Placement, rail: list[Mark], why_not: str
+) -> HttpResponse:
     """Key the content of a box and sign it; a draft is kept until then."""
     about = f"box {placement.pk}"
     found, refused, draft = sheets(placement, request.shell.notation), "", None
@@ -83,7 +85,9 @@ def form(request: HttpRequest, placement: Placement, rail: list[Mark], why_not: 
         "leave": addresses.count_room(),
     }
     wrong = any(sheet.errors for sheet in found.values())
-    return render(request, "tables/box_count.html", shown, status=422 if wrong else 409 if refused else 200)
+    return render(
+        request, "tables/box_count.html", shown, status=422 if wrong else 409 if refused else 200
+    )
 
 
 def _why_open(found: dict[str, tally.Sheet]) -> str:
@@ -93,11 +97,18 @@ def _why_open(found: dict[str, tally.Sheet]) -> str:
 
 def value_of(found: dict[str, tally.Sheet]) -> Money:
     """What the box holds so far; coupons are memo."""
-    amounts = [row.amount for sheet in found.values() for row in sheet.rows if row.amount is not None and not row.memo]
+    amounts = [
+        row.amount
+        for sheet in found.values()
+        for row in sheet.rows
+        if row.amount is not None and not row.memo
+    ]
     return sum(amounts, Money(0))
 
 
-def _signed(request: HttpRequest, placement: Placement, found: dict[str, tally.Sheet], about: str) -> Done:
+def _signed(
+    request: HttpRequest, placement: Placement, found: dict[str, tally.Sheet], about: str
+) -> Done:
     """Sign the count, and forget the draft."""
     if any(sheet.open_rows for sheet in found.values()):
         raise Refused(_("Every line is counted: enter the pieces, or 0 where there are none."))

@@ -21,7 +21,14 @@ from tables.services.boxes import take_step
 
 State = Placement.State
 ROOM: Final = (State.REMOVED, State.SECURED, State.OPENED, State.COUNTED)
-WAY: Final = (State.ON_TABLE, State.REMOVED, State.SECURED, State.OPENED, State.COUNTED, State.ACCEPTED)
+WAY: Final = (
+    State.ON_TABLE,
+    State.REMOVED,
+    State.SECURED,
+    State.OPENED,
+    State.COUNTED,
+    State.ACCEPTED,
+)
 BY: Final[dict[str, str | Promise]] = {
     State.ON_TABLE: gettext_lazy("floor"),
     State.REMOVED: gettext_lazy("drop team"),
@@ -69,8 +76,15 @@ def room(request: HttpRequest) -> HttpResponse:
     """The count room: which boxes wait, which are open, which are counted; no figure of any."""
     house: Property = request.desk.property
     require(request.user, "tables.count_box", on=house)
-    waiting = list(placements(house).filter(state__in=ROOM).prefetch_related("counts").order_by("until"))
-    mine = {count.placement_id for box in waiting for count in box.counts.all() if count.by_id == request.user.pk}
+    waiting = list(
+        placements(house).filter(state__in=ROOM).prefetch_related("counts").order_by("until")
+    )
+    mine = {
+        count.placement_id
+        for box in waiting
+        for count in box.counts.all()
+        if count.by_id == request.user.pk
+    }
     rows = [(box, addresses.box(box), len(box.counts.all()), box.pk in mine) for box in waiting]
     return render(request, "tables/count_room.html", {"rows": rows, "mine": mine})
 
@@ -82,7 +96,9 @@ def _lines(boxes: QuerySet[Placement]) -> list[tuple[Placement, str]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def one(request: HttpRequest, pk: int) -> HttpResponse:
     """A box from its placing to its count: its way, its signatures, what may be done next."""
-    placement = get_object_or_404(placements(request.desk.property).select_related("accepted__by"), pk=pk)
+    placement = get_object_or_404(
+        placements(request.desk.property).select_related("accepted__by"), pk=pk
+    )
     _may_see(request, placement)
     refused = ""
     if request.method == "POST":
@@ -111,7 +127,9 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
 def _may_see(request: HttpRequest, placement: Placement) -> None:
     """A box is seen by those who handle it; by readers of the results once its count is accepted."""
     user = request.user
-    handles = any(user.has_perm(f"tables.{act}_box", placement) for act in ("place", "remove", "count"))
+    handles = any(
+        user.has_perm(f"tables.{act}_box", placement) for act in ("place", "remove", "count")
+    )
     reads = user.has_perm("tables.see_records", placement)
     if not (handles or reads):
         raise Forbidden("tables.see_records", placement)
@@ -163,9 +181,13 @@ def why_no_count(request: HttpRequest, placement: Placement) -> str:
 
 def _counts(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
     """The counts so far; their figures only after acceptance, and only to those who read results."""
-    open_ = placement.accepted_id is not None and request.user.has_perm("tables.see_records", placement)
+    open_ = placement.accepted_id is not None and request.user.has_perm(
+        "tables.see_records", placement
+    )
     counts = placement.counts.select_related("by").prefetch_related("lines")
-    return [{"count": count, "lines": list(count.lines.all()) if open_ else None} for count in counts]
+    return [
+        {"count": count, "lines": list(count.lines.all()) if open_ else None} for count in counts
+    ]
 
 
 def _records(request: HttpRequest, placement: Placement) -> list[Any]:
@@ -179,7 +201,9 @@ def rail(placement: Placement, steps: list[Any]) -> list[Mark]:
     reached = {step.state: step.at for step in steps}
     marks = []
     for state in WAY:
-        here = state == placement.state or (state == State.ACCEPTED and placement.state == State.STORED)
+        here = state == placement.state or (
+            state == State.ACCEPTED and placement.state == State.STORED
+        )
         place = "now" if here else "past" if state in reached else "later"
         below = "" if state in reached else BY[state]
         marks.append(Mark(state.label, below, reached.get(state), place))
@@ -196,4 +220,6 @@ def count(request: HttpRequest, pk: int) -> HttpResponse:
     placement = get_object_or_404(placements(request.desk.property), pk=pk)
     require(request.user, "tables.count_box", on=placement)
     steps = list(placement.steps.select_related("by"))
-    return box_count.form(request, placement, rail(placement, steps), why_no_count(request, placement))
+    return box_count.form(
+        request, placement, rail(placement, steps), why_no_count(request, placement)
+    )

@@ -144,10 +144,18 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "boxes": _free_boxes(table) if kind.takes_box else (),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
-        "crumbs": [Crumb(table.pit.name, addresses.pit(table.pit)), Crumb(table.code, addresses.table(table))],
+        "crumbs": [
+            Crumb(table.pit.name, addresses.pit(table.pit)),
+            Crumb(table.code, addresses.table(table)),
+        ],
         "leave": addresses.table(table),
     }
-    return render(request, "tables/count_form.html", shown, status=409 if refused else 422 if sheet.errors else 200)
+    return render(
+        request,
+        "tables/count_form.html",
+        shown,
+        status=409 if refused else 422 if sheet.errors else 200,
+    )
 
 
 def _why_not(
@@ -242,4 +250,3 @@ def _steps(what: str) -> list[Signature]:
         Signature(_("Floor supervisor signs"), _("own login, in this session"), place="now"),
         Signature(_("The count stands"), after[what]),
     ]
-

@@ -66,21 +66,35 @@ class Group:
 
 def groups(day: GamingDay, notation: Notation) -> list[Group]:
     """The check list of a day: to be counted, for audit, good to know; a fixed number of queries."""
-    records = list(day.records.select_related("table", "shift", "day", "result", "opener", "opener__series"))
+    records = list(
+        day.records.select_related("table", "shift", "day", "result", "opener", "opener__series")
+    )
     slips = list(slips_of(day).select_related("series", "table").prefetch_related("steps"))
     boxes = list(
-        Placement.objects.filter(property=day.property_id, first__day=day).select_related("box", "table", "first__shift")
+        Placement.objects.filter(property=day.property_id, first__day=day).select_related(
+            "box", "table", "first__shift"
+        )
     )
     return [
         Group(_("To be counted"), (_closed(records), _boxes(boxes))),
-        Group(_("For audit"), (_on_the_way(slips), _matched(slips), _variances(records, notation), _estimated(records))),
+        Group(
+            _("For audit"),
+            (
+                _on_the_way(slips),
+                _matched(slips),
+                _variances(records, notation),
+                _estimated(records),
+            ),
+        ),
         Group(_("Good to know, does not block"), (_voids(slips),), blocks=False),
     ]
 
 
 def slips_of(day: GamingDay) -> QuerySet[Slip]:
     """The slips of a day: those the table signed in it, and those asked for in it that it has not signed."""
-    unsigned = Q(record=None, steps__act="request", steps__at__gte=day.starts_at, steps__at__lt=day.ends_at)
+    unsigned = Q(
+        record=None, steps__act="request", steps__at__gte=day.starts_at, steps__at__lt=day.ends_at
+    )
     return Slip.objects.filter(Q(record__day=day) | unsigned, property=day.property_id).distinct()
 
 
@@ -98,7 +112,12 @@ def _line(label: str, everything: Iterable[Any], waiting: list[Point], whose: st
 
 def _closed(records: list[ShiftRecord]) -> Line:
     waiting = [
-        Point(f"{record.table} {record.shift.name}", addresses.table(record.table), _("still open"), record.opened_at)
+        Point(
+            f"{record.table} {record.shift.name}",
+            addresses.table(record.table),
+            _("still open"),
+            record.opened_at,
+        )
         for record in records
         if record.closed_at is None
     ]
@@ -117,7 +136,13 @@ def _boxes(boxes: list[Placement]) -> Line:
 
 
 def _on_the_way(slips: list[Slip]) -> Line:
-    ended = (*machines.FINAL, Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED, Slip.State.IN_BOX)
+    ended = (
+        *machines.FINAL,
+        Slip.State.RECEIVED,
+        Slip.State.ACCEPTED,
+        Slip.State.EXCHANGED,
+        Slip.State.IN_BOX,
+    )
     waiting = [_slip_point(slip) for slip in slips if slip.state not in ended]
     return _line(_("Slips arrived, void or refused"), slips, waiting, _("floor and cage"))
 
@@ -136,9 +161,16 @@ def _matched(slips: list[Slip]) -> Line:
 
 
 def _variances(records: list[ShiftRecord], notation: Notation) -> Line:
-    openers: list[Count] = [record.opener for record in records if record.opener and record.opener.variance]
+    openers: list[Count] = [
+        record.opener for record in records if record.opener and record.opener.variance
+    ]
     waiting = [
-        Point(str(count), addresses.count(count), notation.money(count.variance or 0, whole=True, signed=True), count.at)
+        Point(
+            str(count),
+            addresses.count(count),
+            notation.money(count.variance or 0, whole=True, signed=True),
+            count.at,
+        )
         for count in openers
         if not count.why
     ]
@@ -147,7 +179,12 @@ def _variances(records: list[ShiftRecord], notation: Notation) -> Line:
 
 def _estimated(records: list[ShiftRecord]) -> Line:
     waiting = [
-        Point(f"{record.table} {record.shift.name}", addresses.record(record), _("estimated"), record.closed_at)
+        Point(
+            f"{record.table} {record.shift.name}",
+            addresses.record(record),
+            _("estimated"),
+            record.closed_at,
+        )
         for record in records
         if record.result and record.result.status == Result.Status.ESTIMATED
     ]
@@ -156,5 +193,9 @@ def _estimated(records: list[ShiftRecord]) -> Line:
 
 
 def _voids(slips: list[Slip]) -> Line:
-    void = [slip for slip in slips if slip.state in (Slip.State.VOID, Slip.State.VOID_ASKED, Slip.State.DISCREPANT)]
+    void = [
+        slip
+        for slip in slips
+        if slip.state in (Slip.State.VOID, Slip.State.VOID_ASKED, Slip.State.DISCREPANT)
+    ]
     return _line(_("Voids and discrepancies"), void, [_slip_point(slip) for slip in void])

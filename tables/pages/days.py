@@ -21,7 +21,14 @@ from tables.reports import rows
 from tables.reports.drop_win import DropWin
 
 State = GamingDay.State
-WAY: Final = (State.OPEN, State.CLOSING, State.COUNTED, State.IN_AUDIT, State.PUBLISHED, State.LOCKED)
+WAY: Final = (
+    State.OPEN,
+    State.CLOSING,
+    State.COUNTED,
+    State.IN_AUDIT,
+    State.PUBLISHED,
+    State.LOCKED,
+)
 BELOW: Final[dict[str, str | Promise]] = {
     State.CLOSING: gettext_lazy("when the day is over"),
     State.COUNTED: gettext_lazy("every box accepted"),
@@ -39,7 +46,11 @@ def listed(request: HttpRequest) -> HttpResponse:
     require(request.user, "tables.see_records", on=house)
     days = list(GamingDay.objects.filter(property=house)[:MOST])
     won = rows.won_by_day(house, days)
-    return render(request, "tables/days.html", {"rows": [(day, addresses.day(day), won.get(day.pk)) for day in days]})
+    return render(
+        request,
+        "tables/days.html",
+        {"rows": [(day, addresses.day(day), won.get(day.pk)) for day in days]},
+    )
 
 
 @require_safe
@@ -58,11 +69,17 @@ def one(request: HttpRequest, on: date) -> HttpResponse:
         "groups": groups,
         "blockers": sum(group.open for group in groups if group.blocks),
         "acts": [_act(request, day, act) for act in duties.acts(day, request.user)],
-        "steps": [Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role) for step in steps],
+        "steps": [
+            Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role)
+            for step in steps
+        ],
         "report": report,
         "drop_win": addresses.drop_win(day.date),
         "slips": day_view.slip_sums(day),
-        "before": [(each, addresses.day(each)) for each in GamingDay.objects.filter(property=house, date__lt=on)[:4]],
+        "before": [
+            (each, addresses.day(each))
+            for each in GamingDay.objects.filter(property=house, date__lt=on)[:4]
+        ],
         "crumbs": [Crumb(_("Gaming days"), addresses.days())],
     }
     return render(request, "tables/day.html", shown)

@@ -32,15 +32,22 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
     shown = {
         "table": table,
         "record": record,
-        "earlier": list(record.estimates.select_related("by").order_by("-at", "-pk")) if record else [],
+        "earlier": list(record.estimates.select_related("by").order_by("-at", "-pk"))
+        if record
+        else [],
         "typed": typed,
         "error": error,
         "refused": refused,
-        "crumbs": [Crumb(table.pit.name, addresses.pit(table.pit)), Crumb(table.code, addresses.table(table))],
+        "crumbs": [
+            Crumb(table.pit.name, addresses.pit(table.pit)),
+            Crumb(table.code, addresses.table(table)),
+        ],
         "leave": addresses.table(table),
         "may": request.user.has_perm("tables.enter_estimate", table),
     }
-    return render(request, "tables/estimate.html", shown, status=422 if error else 409 if refused else 200)
+    return render(
+        request, "tables/estimate.html", shown, status=422 if error else 409 if refused else 200
+    )
 
 
 def _estimated(request: HttpRequest, table: Table, drop: Money) -> Done:

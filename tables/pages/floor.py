@@ -93,15 +93,30 @@ def table_rows(request: HttpRequest, here: Pit) -> list[TableRow]:
     """The rows of a pit: a fixed number of queries, whatever its size."""
     now = timezone.now()
     tables = list(Table.objects.filter(property=here.property_id, pit=here, is_retired=False))
-    terms = {each.table_id: each for each in Terms.objects.filter(selectors.in_force(now), table__in=tables)}
+    terms = {
+        each.table_id: each
+        for each in Terms.objects.filter(selectors.in_force(now), table__in=tables)
+    }
     records = _running(tables)
     moved = _moved(list(records.values()))
     slips = _under_way(list(records.values()))
     standing = Placement.objects.filter(table__in=tables, until=None).select_related("box")
     boxes = {each.table_id: each.box.code for each in standing}
-    may = {what: request.user.has_perm(permission, here) for what, (_l, permission, _o) in AT_TABLE.items()}
+    may = {
+        what: request.user.has_perm(permission, here)
+        for what, (_l, permission, _o) in AT_TABLE.items()
+    }
     return [
-        _row(table, terms.get(table.pk), records.get(table.pk), moved, slips, boxes, may, request.shell.notation)
+        _row(
+            table,
+            terms.get(table.pk),
+            records.get(table.pk),
+            moved,
+            slips,
+            boxes,
+            may,
+            request.shell.notation,
+        )
         for table in tables
     ]
 
@@ -116,7 +131,12 @@ def _running(tables: list[Table]) -> dict[int, ShiftRecord]:
 def _moved(records: list[ShiftRecord]) -> dict[int, Money]:
     """What fills and credits signed at the table have added to each tray since its opener."""
     moved: dict[int, Money] = defaultdict(lambda: Money(0))
-    sums = Slip.objects.filter(record__in=records).order_by().values("record_id", "kind").annotate(sum=Sum("total"))
+    sums = (
+        Slip.objects.filter(record__in=records)
+        .order_by()
+        .values("record_id", "kind")
+        .annotate(sum=Sum("total"))
+    )
     for row in sums:
         if row["kind"] != Slip.Kind.EXCHANGE:
             sign = 1 if row["kind"] == Slip.Kind.FILL else -1
@@ -127,7 +147,9 @@ def _moved(records: list[ShiftRecord]) -> dict[int, Money]:
 def _under_way(records: list[ShiftRecord]) -> dict[int, list[Slip]]:
     found: dict[int, list[Slip]] = defaultdict(list)
     done = (*machines.FINAL, *slip_view.AFTER.values(), Slip.State.IN_BOX)
-    slips = Slip.objects.filter(session__in=[record.session_id for record in records]).exclude(state__in=done)
+    slips = Slip.objects.filter(session__in=[record.session_id for record in records]).exclude(
+        state__in=done
+    )
     for slip in slips.select_related("series").order_by("pk"):
         found[slip.table_id].append(slip)
     return found
@@ -161,11 +183,20 @@ def _opening(record: ShiftRecord) -> Money:
     return record.opener.total if record.opener else record.opening_estimate
 
 
-def acts(table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None) -> list[tuple[str, Act]]:
+def acts(
+    table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None
+) -> list[tuple[str, Act]]:
     """What this person's roles do at the table as it stands; what stands in the way is said."""
-    why = "" if terms or is_open else _("%(table)s has no approved terms in force.") % {"table": table.code}
+    why = (
+        ""
+        if terms or is_open
+        else _("%(table)s has no approved terms in force.") % {"table": table.code}
+    )
     return [
-        (what, Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")))
+        (
+            what,
+            Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")),
+        )
         for what, (label, _permission, when_open) in AT_TABLE.items()
         if may[what] and when_open == is_open
     ]
@@ -190,7 +221,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     now = timezone.now()
     terms = selectors.terms_row_at(here, now)
     record = _running([here]).get(here.pk)
-    may = {what: request.user.has_perm(permission, house) for what, (_l, permission, _o) in AT_TABLE.items()}
+    may = {
+        what: request.user.has_perm(permission, house)
+        for what, (_l, permission, _o) in AT_TABLE.items()
+    }
     shown = {
         "table": here,
         "terms": terms,
@@ -219,9 +253,14 @@ def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:
 def _documents(record: ShiftRecord, _now: datetime) -> list[tuple[Any, str, Money, Any]]:
     """Counts and slips of the session, the newest first: document, address, amount, when."""
     counted = record.session.counts.select_related("series")
-    rows: list[tuple[Any, str, Money, Any]] = [(each, addresses.count(each), each.total, each.at) for each in counted]
+    rows: list[tuple[Any, str, Money, Any]] = [
+        (each, addresses.count(each), each.total, each.at) for each in counted
+    ]
     asked = record.session.slips.select_related("series").prefetch_related("steps")
-    rows += [(slip, addresses.slip(slip), slip.total, slip.signed_at or _asked_at(slip)) for slip in asked]
+    rows += [
+        (slip, addresses.slip(slip), slip.total, slip.signed_at or _asked_at(slip))
+        for slip in asked
+    ]
     return sorted(rows, key=lambda row: row[3], reverse=True)
 
 
@@ -240,7 +279,9 @@ def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
     """A form that does something at a table."""
     house: Property = request.desk.property
     require(request.user, "tables.see_floor", on=house)
-    here = get_object_or_404(Table.objects.select_related("pit", "property"), property=house, code=code)
+    here = get_object_or_404(
+        Table.objects.select_related("pit", "property"), property=house, code=code
+    )
     if what in counts.KINDS:
         return counts.form(request, here, what)
     if what == "estimate":

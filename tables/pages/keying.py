@@ -3,8 +3,6 @@
 Blank is *not counted*, 0 is *none*.
 """
 
-
-
 import re
 from typing import Final
 

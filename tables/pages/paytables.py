@@ -40,8 +40,18 @@ def listed(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "games.view_paytable", on=house)
     rows = Paytable.objects.filter(property=house).select_related("drafted_by", "approved_by")
-    named = [(row, addresses.paytable(row), game_name(row.game), wager_name(row.wager)) for row in rows]
-    named.sort(key=lambda each: (each[0].state != Paytable.State.DRAFT, each[2], each[3], each[0].name, -each[0].version))
+    named = [
+        (row, addresses.paytable(row), game_name(row.game), wager_name(row.wager)) for row in rows
+    ]
+    named.sort(
+        key=lambda each: (
+            each[0].state != Paytable.State.DRAFT,
+            each[2],
+            each[3],
+            each[0].name,
+            -each[0].version,
+        )
+    )
     return render(request, "tables/paytables.html", {"rows": named})
 
 
@@ -49,7 +59,9 @@ def listed(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, pk: int) -> HttpResponse:
     """One version of a paytable: its lines, what changed, where it is in force, who approves it."""
     related = ("drafted_by", "approved_by", "retired_by")
-    paytable = get_object_or_404(Paytable.objects.select_related(*related), property=request.desk.property, pk=pk)
+    paytable = get_object_or_404(
+        Paytable.objects.select_related(*related), property=request.desk.property, pk=pk
+    )
     require(request.user, "games.view_paytable", on=paytable)
     refused = ""
     if request.method == "POST":
@@ -59,7 +71,12 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
             refused = str(refusal)
             paytable.refresh_from_db()
     versions = list(
-        Paytable.objects.filter(property=paytable.property_id, game=paytable.game, wager=paytable.wager, name=paytable.name)
+        Paytable.objects.filter(
+            property=paytable.property_id,
+            game=paytable.game,
+            wager=paytable.wager,
+            name=paytable.name,
+        )
     )
     before = next((each for each in versions if each.version < paytable.version), None)
     shown = {
@@ -110,5 +127,3 @@ def _in_force(paytable: Paytable) -> list[Any]:
     """The tables that pay by this version now."""
     terms = Terms.objects.filter(selectors.in_force(timezone.now()), paytables__paytable=paytable)
     return list(terms.select_related("table").order_by("table__code").distinct())
-
-

@@ -1,7 +1,5 @@
 """Forms that change something: done once however often they are pressed, and led on afterwards."""
 
-
-
 import hashlib
 import json
 from collections.abc import Callable
@@ -31,12 +29,20 @@ def posted(request: HttpRequest, act: Callable[[], Done]) -> HttpResponseRedirec
         url, sentence = act()
         return 303, {"url": url, "said": str(sentence)}
 
-    reply = once(key, digest(request), property_id=request.desk.property.pk, by=request.user.pk, answer=answer)
+    reply = once(
+        key,
+        digest(request),
+        property_id=request.desk.property.pk,
+        by=request.user.pk,
+        answer=answer,
+    )
     messages.success(request, reply.body["said"])
     return HttpResponseRedirect(reply.body["url"], status=reply.status)
 
 
 def digest(request: HttpRequest) -> str:
     """What the form said, without what every copy of it has of its own."""
-    fields = sorted((name, request.POST.getlist(name)) for name in request.POST if name not in OUTSIDE_THE_ACT)
+    fields = sorted(
+        (name, request.POST.getlist(name)) for name in request.POST if name not in OUTSIDE_THE_ACT
+    )
     return hashlib.sha256(json.dumps([request.path, fields]).encode()).hexdigest()

@@ -1,7 +1,5 @@
 """How the win of a shift record is made: each term of the formula with the documents behind it."""
 
-
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -68,11 +66,17 @@ def slips_of(record: ShiftRecord) -> list[Slip]:
 def boxes_of(record: ShiftRecord) -> list[Placement]:
     """The boxes that took what was dropped in this record, alone or with other records of the session."""
     since = Q(last=None) | Q(last__opened_at__gte=record.opened_at)
-    placed = Placement.objects.filter(since, session=record.session, first__opened_at__lte=record.opened_at)
-    return list(placed.select_related("box", "accepted", "last", "first").prefetch_related("counts__by"))
+    placed = Placement.objects.filter(
+        since, session=record.session, first__opened_at__lte=record.opened_at
+    )
+    return list(
+        placed.select_related("box", "accepted", "last", "first").prefetch_related("counts__by")
+    )
 
 
-def terms(record: ShiftRecord, slips: Sequence[Slip], boxes: Sequence[Placement], notation: Notation) -> list[Term]:
+def terms(
+    record: ShiftRecord, slips: Sequence[Slip], boxes: Sequence[Placement], notation: Notation
+) -> list[Term]:
     """The formula of the record, line by line; what is not known yet has no amount."""
     result = record.result
     fills = tuple(_slip(slip, notation) for slip in slips if slip.kind == Slip.Kind.FILL)
@@ -87,7 +91,9 @@ def terms(record: ShiftRecord, slips: Sequence[Slip], boxes: Sequence[Placement]
     ]
 
 
-def _inventory(key: str, sign: str, label: str, counted: Count | None, estimate: Money | None) -> Term:
+def _inventory(
+    key: str, sign: str, label: str, counted: Count | None, estimate: Money | None
+) -> Term:
     if counted is None:
         below = _("estimated, not counted") if estimate is not None else _("not counted yet")
         return Term(key, sign, label, estimate, below=below, estimated=estimate is not None)
@@ -97,7 +103,9 @@ def _inventory(key: str, sign: str, label: str, counted: Count | None, estimate:
 
 def signed_by(counted: Count) -> str:
     """Who signed a count: the supervisor, the witness, the dealer by licence."""
-    attested = _("dealer %(licence)s (attested)") % {"licence": counted.licence} if counted.licence else ""
+    attested = (
+        _("dealer %(licence)s (attested)") % {"licence": counted.licence} if counted.licence else ""
+    )
     names = [str(counted.by), str(counted.witness or ""), attested]
     return _("signed by %(names)s") % {"names": ", ".join(name for name in names if name)}
 
@@ -151,7 +159,9 @@ def _box_term(record: ShiftRecord, boxes: Sequence[Placement], result: Result | 
     )
     estimated = result is None or result.status == Result.Status.ESTIMATED
     amount = None if result is None else result.box
-    return Term("box", "+", _("Box value"), amount, documents, _boxes_below(boxes, counted), estimated)
+    return Term(
+        "box", "+", _("Box value"), amount, documents, _boxes_below(boxes, counted), estimated
+    )
 
 
 def _counts(box: Placement) -> str:

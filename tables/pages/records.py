@@ -1,7 +1,5 @@
 """Shift records: the list of a day, and one record with its win made of documents."""
 
-
-
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -35,10 +33,19 @@ def listed(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "tables.see_records", on=house)
     day, days = chosen_day(request, house)
-    records = ShiftRecord.objects.filter(property=house, day=day).select_related("table", "pit", "shift", "day", "result")
+    records = ShiftRecord.objects.filter(property=house, day=day).select_related(
+        "table", "pit", "shift", "day", "result"
+    )
     order = ("pit__position", "table__position", "table__code", "shift__position", "opened_at")
-    rows = [(record, addresses.record(record), game_name(record.game)) for record in records.order_by(*order)]
-    return render(request, "tables/records.html", {"rows": rows, "day": day, "days": days, "house_property": house})
+    rows = [
+        (record, addresses.record(record), game_name(record.game))
+        for record in records.order_by(*order)
+    ]
+    return render(
+        request,
+        "tables/records.html",
+        {"rows": rows, "day": day, "days": days, "house_property": house},
+    )
 
 
 @require_safe
@@ -73,7 +80,11 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
     slips, boxes = record_view.slips_of(record), record_view.boxes_of(record)
     results = list(record.results.select_related("policy"))
     rounds = record.round_totals.aggregate(
-        net=Sum("net"), expected=Sum("expected"), variance=Sum("variance"), handle=Sum("handle"), mispaid=Sum("mispaid")
+        net=Sum("net"),
+        expected=Sum("expected"),
+        variance=Sum("variance"),
+        handle=Sum("handle"),
+        mispaid=Sum("mispaid"),
     )
     played = max(record.round_totals.values_list("rounds", flat=True), default=0)
     place = found.index(record)
@@ -90,7 +101,9 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "after": _neighbour(found[place + 1] if place + 1 < len(found) else None),
         "result": record.result,
         "estimated": record.result is None or record.result.status == Result.Status.ESTIMATED,
-        "hold": None if record.result is None else accounting.hold(record.result.win, record.result.drop),
+        "hold": None
+        if record.result is None
+        else accounting.hold(record.result.win, record.result.drop),
         "terms": [(term, request.GET.get("open") == term.key) for term in terms],
         "rounds": _by_rounds(rounds, played, record.result),
         "estimates": _against_estimate(results),
@@ -126,7 +139,11 @@ def _against_estimate(results: list[Result]) -> list[dict[str, Any]]:
     estimate = next((each for each in results if each.status == Result.Status.ESTIMATED), None)
     if actual is None or estimate is None:
         return []
-    rows = ((_("Box"), estimate.box, actual.box), (_("Drop"), estimate.drop, actual.drop), (_("Win"), estimate.win, actual.win))
+    rows = (
+        (_("Box"), estimate.box, actual.box),
+        (_("Drop"), estimate.drop, actual.drop),
+        (_("Win"), estimate.win, actual.win),
+    )
     return [
         {
             "label": label,
@@ -139,10 +156,14 @@ def _against_estimate(results: list[Result]) -> list[dict[str, Any]]:
     ]
 
 
-def _checks(record: ShiftRecord, boxes: list[Placement], mispaid: Money | None, notation: Any) -> list[Check]:
+def _checks(
+    record: ShiftRecord, boxes: list[Placement], mispaid: Money | None, notation: Any
+) -> list[Check]:
     checks = [_opener_check(record, notation), *(_box_check(box) for box in boxes)]
     if record.closer is None and record.closed_at is not None:
-        checks.append(Check(_("Closer"), _("the shift ended without a signed count"), _("estimated"), "guess"))
+        checks.append(
+            Check(_("Closer"), _("the shift ended without a signed count"), _("estimated"), "guess")
+        )
     if mispaid:
         address = f"{reverse('findings')}?table={record.table.code}&day={record.day.date}"
         below = _("net to the house %(amount)s") % {"amount": notation.money(mispaid, signed=True)}
@@ -170,5 +191,3 @@ def _box_check(box: Placement) -> Check:
         number = ngettext("%(n)s count", "%(n)s counts", len(counts)) % {"n": len(counts)}
         return Check(label, number, _("accepted"), "done", addresses.box(box))
     return Check(label, box.get_state_display(), _("not accepted"), "wait", addresses.box(box))
-
-

@@ -78,7 +78,11 @@ def _printed(report: DropWin, house: Property, form: str) -> HttpResponse:
 
 
 def _nothing(house: Property, around: dict[str, Any]) -> dict[str, Any]:
-    last = ShiftRecord.objects.filter(property=house).order_by("-day__date").values_list("day__date", flat=True)
+    last = (
+        ShiftRecord.objects.filter(property=house)
+        .order_by("-day__date")
+        .values_list("day__date", flat=True)
+    )
     return {**around, "last_with_figures": last.first()}
 
 
@@ -105,14 +109,21 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
         "chart": bars(wins, unit=10**notation.digits),
         "chart_title": _("Win by gaming day, %(month)s, %(currency)s")
         % {"month": date_format(day.date, "F Y"), "currency": report.currency},
-        "last_with_figures": None if report.tables else _nothing(day.property, {})["last_with_figures"],
+        "last_with_figures": None
+        if report.tables
+        else _nothing(day.property, {})["last_with_figures"],
     }
 
 
 def _urls(day: GamingDay, pit: str) -> dict[int, str]:
     """The page of every record of the day."""
-    records = ShiftRecord.objects.filter(property=day.property_id, day=day).select_related("table", "shift", "day")
-    return {record.pk: addresses.record(record) for record in (records.filter(pit__code=pit) if pit else records)}
+    records = ShiftRecord.objects.filter(property=day.property_id, day=day).select_related(
+        "table", "shift", "day"
+    )
+    return {
+        record.pk: addresses.record(record)
+        for record in (records.filter(pit__code=pit) if pit else records)
+    }
 
 
 def _table_line(
@@ -131,7 +142,9 @@ def _table_line(
         shifts=shifts if is_open else (),
         opened=is_open,
         toggle=f"{request.path}?{query}",
-        url=shifts[0].url if len(shifts) == 1 else f"{request.path}?{urlencode({**asked, 'open': row.code})}#t-{row.code}",
+        url=shifts[0].url
+        if len(shifts) == 1
+        else f"{request.path}?{urlencode({**asked, 'open': row.code})}#t-{row.code}",
         points=_points(row, request, report),
     )
 
@@ -145,5 +158,7 @@ def _points(row: TableRow, request: HttpRequest, report: DropWin) -> tuple[Check
     if not row.mispaid:
         return ()
     url = f"{reverse('findings')}?{urlencode({'table': row.code, 'day': report.day.isoformat()})}"
-    said = _("mispaid %(amount)s") % {"amount": request.shell.notation.money(row.mispaid, signed=True)}
+    said = _("mispaid %(amount)s") % {
+        "amount": request.shell.notation.money(row.mispaid, signed=True)
+    }
     return (Check("", result=said, shape="bad", url=url),)

@@ -67,10 +67,15 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         "note": request.POST.get("note", ""),
         "steps": _steps(table, kind),
         "before": _earlier(session),
-        "crumbs": [Crumb(table.pit.name, addresses.pit(table.pit)), Crumb(table.code, addresses.table(table))],
+        "crumbs": [
+            Crumb(table.pit.name, addresses.pit(table.pit)),
+            Crumb(table.code, addresses.table(table)),
+        ],
         "leave": addresses.pit(table.pit),
     }
-    return render(request, "tables/request_form.html", shown, status=422 if wrong else 409 if refused else 200)
+    return render(
+        request, "tables/request_form.html", shown, status=422 if wrong else 409 if refused else 200
+    )
 
 
 def _sheets(request: HttpRequest, kind: str, terms: Terms | None) -> dict[str, tally.Sheet]:
@@ -97,7 +102,11 @@ def _choices(table: Table, kind: str, terms: Terms | None) -> list[tuple[str, Mo
     last_chips = {line.denomination: line.pieces for line in last.lines.all()} if last else {}
     if terms and terms.usual_fill and kind == Slip.Kind.FILL:
         usual = terms.usual_fill
-        chips = last_chips if last and last.total == usual else in_stacks(usual, terms.chip_set.values())
+        chips = (
+            last_chips
+            if last and last.total == usual
+            else in_stacks(usual, terms.chip_set.values())
+        )
         if chips:
             found.append(("usual", usual, _("usual fill of this table"), chips))
     if last:
@@ -124,7 +133,9 @@ def in_stacks(amount: Money, values: list[Money]) -> Pieces:
     return pieces if rest == 0 else {}
 
 
-def _chosen(wanted: str, choices: list[tuple[str, Money, str, Pieces]], sheets: Mapping[str, tally.Sheet]) -> str:
+def _chosen(
+    wanted: str, choices: list[tuple[str, Money, str, Pieces]], sheets: Mapping[str, tally.Sheet]
+) -> str:
     """Fill the sheet with the choice asked for; on arrival with the first."""
     if wanted == "own" or not choices:
         return "own"
@@ -134,7 +145,9 @@ def _chosen(wanted: str, choices: list[tuple[str, Money, str, Pieces]], sheets: 
     return key
 
 
-def _requested(request: HttpRequest, table: Table, kind: str, sheets: Mapping[str, tally.Sheet]) -> Done:
+def _requested(
+    request: HttpRequest, table: Table, kind: str, sheets: Mapping[str, tally.Sheet]
+) -> Done:
     asked = {
         f"to_{side}": {value: number for value, number in sheet.counted().items() if number}
         for side, sheet in sheets.items()
@@ -160,7 +173,14 @@ def _steps(table: Table, kind: str) -> list[Signature]:
     issues = Signature(_("Cage issues, number is taken"), who_may("tables.issue_slip", table))
     first = Signature(_("You request"), _("own login, in this session"), place="now")
     if kind == Slip.Kind.CREDIT:
-        return [first, approves, issues, table_signs, runner, Signature(_("Cage accepts"), _("after counting"))]
+        return [
+            first,
+            approves,
+            issues,
+            table_signs,
+            runner,
+            Signature(_("Cage accepts"), _("after counting")),
+        ]
     return [first, approves, issues, runner, table_signs]
 
 

@@ -68,11 +68,15 @@ ACTS: Final[dict[str, dict[str, SlipAct]]] = {
     | {
         "issue": SlipAct(
             _("Issue %(amount)s and take the number"),
-            _("The fill gets the next number of the year. %(amount)s are counted out of the chip bank."),
+            _(
+                "The fill gets the next number of the year. %(amount)s are counted out of the chip bank."
+            ),
         ),
         "transport": SlipAct(
             _("Hand %(amount)s to the runner"),
-            _("The chips leave the cage. After that the slip is not voided: a credit brings them back."),
+            _(
+                "The chips leave the cage. After that the slip is not voided: a credit brings them back."
+            ),
             attests=RUNNER,
         ),
         "receive": SlipAct(

@@ -24,7 +24,12 @@ MOST: Final = 200
 LISTS: Final[dict[str, tuple[str, ...] | None]] = {
     "all": None,
     "requests": (Slip.State.REQUESTED, Slip.State.APPROVED, Slip.State.VOID_ASKED),
-    "transit": (Slip.State.ISSUED, Slip.State.COUNTED, Slip.State.IN_TRANSIT, Slip.State.DISCREPANT),
+    "transit": (
+        Slip.State.ISSUED,
+        Slip.State.COUNTED,
+        Slip.State.IN_TRANSIT,
+        Slip.State.DISCREPANT,
+    ),
 }
 
 
@@ -42,7 +47,13 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     slips = slips.filter(kind=kind) if kind in Slip.Kind.values else slips
     running = list(slips.exclude(state__in=(*machines.FINAL, *DONE))[:MOST])
     since = timezone.now() - LATELY
-    past = [] if states else list(slips.filter(state__in=(*machines.FINAL, *DONE), steps__at__gte=since).distinct()[:MOST])
+    past = (
+        []
+        if states
+        else list(
+            slips.filter(state__in=(*machines.FINAL, *DONE), steps__at__gte=since).distinct()[:MOST]
+        )
+    )
     shown = {
         "running": [(slip, addresses.slip(slip), _last(slip)) for slip in running],
         "past": [(slip, addresses.slip(slip), _last(slip)) for slip in past],
@@ -129,7 +140,10 @@ def _one(request: HttpRequest, slip: Slip) -> HttpResponse:
         "custody": slip_view.custody(slip),
         "refused": refused,
         "typed": request.POST,
-        "crumbs": [Crumb(_("Slips"), addresses.slips()), Crumb(slip.get_kind_display().capitalize())],
+        "crumbs": [
+            Crumb(_("Slips"), addresses.slips()),
+            Crumb(slip.get_kind_display().capitalize()),
+        ],
         "url": addresses.slip(slip),
     }
     return render(request, "tables/slip.html", shown, status=409 if refused else 200)
@@ -147,6 +161,8 @@ def _take(request: HttpRequest, slip: Slip) -> Done:
     words = slip_view.ACTS[slip.kind][act]
     if words.attests and not (attested and attested.licence and attested.badge):
         raise Refused(_("%(who)s: licence and badge are missing.") % {"who": words.attests})
-    taken = take_step(slip=slip, act=act, by=request.user, why=typed.get("why", "").strip(), attested=attested)
+    taken = take_step(
+        slip=slip, act=act, by=request.user, why=typed.get("why", "").strip(), attested=attested
+    )
     said = _("%(slip)s: %(state)s.") % {"slip": taken, "state": taken.get_state_display()}
     return addresses.slip(taken), said

@@ -45,7 +45,9 @@ def page(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     day = selectors.current_day(house, now)
     before = list(
-        GamingDay.objects.filter(property=house, ends_at__lte=now).select_related("property").order_by("-date")[:5]
+        GamingDay.objects.filter(property=house, ends_at__lte=now)
+        .select_related("property")
+        .order_by("-date")[:5]
     )
     pits = pit_lines(house)
     won = rows.won_by_day(house, before)
@@ -69,7 +71,9 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def pit_lines(house: Property) -> list[PitLine]:
     """The pits in floor order, with what is estimated of the running shift: four queries."""
-    pits = Pit.objects.filter(property=house).annotate(all=Count("tables", filter=Q(tables__is_retired=False)))
+    pits = Pit.objects.filter(property=house).annotate(
+        all=Count("tables", filter=Q(tables__is_retired=False))
+    )
     running = ShiftRecord.objects.filter(property=house, closed_at=None)
     open_ = dict(running.order_by().values_list("pit_id").annotate(Count("pk")))
     latest = (
@@ -81,13 +85,26 @@ def pit_lines(house: Property) -> list[PitLine]:
         drops[pit] = drops.get(pit, Money(0)) + drop
     moving = dict(_under_way(house).order_by().values_list("table__pit_id").annotate(Count("pk")))
     return [
-        PitLine(pit, addresses.pit(pit), open_.get(pit.pk, 0), pit.all, drops.get(pit.pk), moving.get(pit.pk, 0))
+        PitLine(
+            pit,
+            addresses.pit(pit),
+            open_.get(pit.pk, 0),
+            pit.all,
+            drops.get(pit.pk),
+            moving.get(pit.pk, 0),
+        )
         for pit in pits
     ]
 
 
 def _under_way(house: Property) -> QuerySet[Slip]:
-    done = (*machines.FINAL, Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED, Slip.State.IN_BOX)
+    done = (
+        *machines.FINAL,
+        Slip.State.RECEIVED,
+        Slip.State.ACCEPTED,
+        Slip.State.EXCHANGED,
+        Slip.State.IN_BOX,
+    )
     return Slip.objects.filter(property=house).exclude(state__in=done)
 
 
@@ -131,12 +148,14 @@ def needs(request: HttpRequest, house: Property) -> list[tuple[str, str, str]]:
             amount = request.shell.notation.money(slip.total, whole=True)
             told = {"state": slip.get_state_display(), "at": at, "amount": amount}
             name = f"{slip.get_kind_display().capitalize()} {slip.table}"
-            found.append((name, _("%(amount)s, %(state)s since %(at)s") % told, addresses.slip(slip)))
-    for terms in Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related("table")[:8]:
+            found.append(
+                (name, _("%(amount)s, %(state)s since %(at)s") % told, addresses.slip(slip))
+            )
+    for terms in Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related(
+        "table"
+    )[:8]:
         name = _("Terms %(n)s of %(table)s") % {"n": terms.version, "table": terms.table.code}
         found.append((name, _("wait for a controller"), addresses.terms(terms)))
     for paytable in Paytable.objects.filter(property=house, state=Paytable.State.DRAFT)[:8]:
         found.append((str(paytable), _("waits for a controller"), addresses.paytable(paytable)))
     return found
-
-

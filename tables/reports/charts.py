@@ -3,8 +3,6 @@
 A chart repeats figures that stand in a table beside it; it never says more than they do.
 """
 
-
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -113,7 +111,8 @@ def bars(amounts: Sequence[Amount], *, unit: int, level: int | None = None) -> C
     )
     every = 1 if len(amounts) <= 16 else 2
     labels = tuple(
-        Label(each.day, x + wide // 2) for each, x in list(zip(amounts, places, strict=True))[::every]
+        Label(each.day, x + wide // 2)
+        for each, x in list(zip(amounts, places, strict=True))[::every]
     )
     return Chart(
         bars=drawn,
@@ -126,7 +125,9 @@ def bars(amounts: Sequence[Amount], *, unit: int, level: int | None = None) -> C
 
 def _bar(each: Amount, x: int, width: int, zero: int, end: int) -> Bar:
     assert each.amount is not None
-    return Bar(each.day, each.amount, each.estimated, x, min(zero, end), width, max(abs(zero - end), 1))
+    return Bar(
+        each.day, each.amount, each.estimated, x, min(zero, end), width, max(abs(zero - end), 1)
+    )
 
 
 def scale(low: int, high: int, unit: int) -> list[int]:

@@ -5,8 +5,6 @@ that holds an estimate is part estimated; a table that is still open has no figu
 counted as missing from its sums, never as zero.
 """
 
-
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
@@ -45,7 +43,9 @@ class Figures:
     @property
     def hold(self) -> Fraction | None:
         """Win over drop; none where the drop is not above zero."""
-        return None if self.win is None or self.drop is None else accounting.hold(self.win, self.drop)
+        return (
+            None if self.win is None or self.drop is None else accounting.hold(self.win, self.drop)
+        )
 
     @property
     def why_no_hold(self) -> str:
@@ -80,7 +80,7 @@ class TableRow:
     shifts: tuple[ShiftRow, ...]
     month: Figures
     expected: Money | None = None
-    mispaid: Money = Money(0)
+    mispaid: Money = accounting.NONE
 
     @property
     def day(self) -> Figures:
@@ -152,7 +152,12 @@ class DropWin:
 
     def amounts(self) -> list[Money | None]:
         """Every amount shown, to tell whether the columns may leave out their digits."""
-        lines = [self.total, self.month, *(row.day for row in self.tables), *(row.month for row in self.tables)]
+        lines = [
+            self.total,
+            self.month,
+            *(row.day for row in self.tables),
+            *(row.month for row in self.tables),
+        ]
         shifts = [row.figures for table in self.tables for row in table.shifts]
         return [amount for line in (*lines, *shifts) for amount in (line.drop, line.win)]
 

@@ -3,8 +3,6 @@
 Never used where a machine reads: CSV, JSON and XLSX carry plain decimals.
 """
 
-
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -26,7 +26,12 @@ def in_words(number: int, language: str) -> str:
 
 def english(number: int) -> str:
     """In English, with hyphens in the tens and no “and”."""
-    for size, name in ((10**9, "billion"), (MILLION, "million"), (1_000, "thousand"), (100, "hundred")):
+    for size, name in (
+        (10**9, "billion"),
+        (MILLION, "million"),
+        (1_000, "thousand"),
+        (100, "hundred"),
+    ):
         if number >= size:
             many, rest = divmod(number, size)
             return f"{english(many)} {name}" + (f" {english(rest)}" if rest else "")

@@ -1,7 +1,5 @@
 """Reads what the drop and win report is made of: a fixed number of queries, whatever the size of the house."""
 
-
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date
@@ -60,11 +58,17 @@ def win_by_day(*, day: GamingDay, pit: str = "") -> list[Amount]:
         _records(day.property, pit)
         .filter(day__date__range=(day.date.replace(day=1), day.date))
         .values(on=F("day__date"))
-        .annotate(win=Sum("result__win"), estimated=BoolOr(ESTIMATED), missing=Count("pk", filter=Q(result=None)))
+        .annotate(
+            win=Sum("result__win"),
+            estimated=BoolOr(ESTIMATED),
+            missing=Count("pk", filter=Q(result=None)),
+        )
         .order_by("on")
     )
     known = {row["on"]: row for row in rows}
-    return [_day_amount(day.date.replace(day=number), known) for number in range(1, day.date.day + 1)]
+    return [
+        _day_amount(day.date.replace(day=number), known) for number in range(1, day.date.day + 1)
+    ]
 
 
 def _day_amount(on: date, known: dict[date, dict[str, Any]]) -> Amount:
@@ -82,7 +86,14 @@ def _records(house: Property, pit: str) -> QuerySet[ShiftRecord]:
 def _by_table(records: QuerySet[ShiftRecord]) -> dict[tuple[str, str], list[ShiftRecord]]:
     """The records of the day by pit and table, in the order of the floor."""
     found: dict[tuple[str, str], list[ShiftRecord]] = defaultdict(list)
-    order = ("pit__position", "pit__code", "table__position", "table__code", "shift__position", "opened_at")
+    order = (
+        "pit__position",
+        "pit__code",
+        "table__position",
+        "table__code",
+        "shift__position",
+        "opened_at",
+    )
     related = ("table", "pit", "shift", "result", "opener", "closer")
     for record in records.select_related(*related).order_by(*order):
         found[record.pit.name, record.table.code].append(record)
@@ -96,7 +107,9 @@ def _shift_row(record: ShiftRecord) -> ShiftRow:
         return ShiftRow(record.pk, record.shift.name, Figures(missing=1), 0, opener, None)
     estimated = result.status == Result.Status.ESTIMATED
     figures = Figures(result.drop, result.win, estimated)
-    return ShiftRow(record.pk, record.shift.name, figures, result.version, result.opener, result.closer)
+    return ShiftRow(
+        record.pk, record.shift.name, figures, result.version, result.opener, result.closer
+    )
 
 
 def _month_figures(month: QuerySet[ShiftRecord]) -> dict[int, Figures]:
@@ -116,19 +129,27 @@ def _rounds(month: QuerySet[ShiftRecord]) -> dict[int, Money]:
     """What the paytables in force expect of the rounds recorded in the month, by table, rounded to the minor unit."""
     totals = RoundTotals.objects.filter(record__in=month).values(table=F("record__table_id"))
     expected = totals.annotate(expected=Sum("expected")).order_by()
-    return {row["table"]: rounded(row["expected"]) for row in expected if row["expected"] is not None}
+    return {
+        row["table"]: rounded(row["expected"]) for row in expected if row["expected"] is not None
+    }
 
 
 def _mispaid(records: QuerySet[ShiftRecord]) -> dict[int, Money]:
     totals = RoundTotals.objects.filter(record__in=records).exclude(mispaid=0)
-    rows: Iterable[dict[str, Any]] = totals.values(table=F("record__table_id")).annotate(sum=Sum("mispaid")).order_by()
+    rows: Iterable[dict[str, Any]] = (
+        totals.values(table=F("record__table_id")).annotate(sum=Sum("mispaid")).order_by()
+    )
     return {row["table"]: row["sum"] for row in rows}
 
 
 def _poker(records: QuerySet[ShiftRecord]) -> tuple[PokerRow, ...]:
     """Poker tables of the day by their recorded rounds."""
-    sums = RoundTotals.objects.filter(record__in=records).values("record__table__code", "record__game")
-    rows = sums.annotate(played=Sum("rounds"), pots=Sum("handle"), rake=Sum("net")).order_by("record__table__code")
+    sums = RoundTotals.objects.filter(record__in=records).values(
+        "record__table__code", "record__game"
+    )
+    rows = sums.annotate(played=Sum("rounds"), pots=Sum("handle"), rake=Sum("net")).order_by(
+        "record__table__code"
+    )
     return tuple(
         PokerRow(
             row["record__table__code"],

@@ -3,8 +3,6 @@
 Every sheet has a `status` column wherever a figure may be an estimate.
 """
 
-
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -52,7 +50,9 @@ class Sheet:
 
     def __post_init__(self) -> None:
         for row in (*self.rows, *([self.totals] if self.totals else [])):
-            assert len(row) == len(self.columns), f"{self.name}: {row} has not the columns of its sheet"
+            assert len(row) == len(self.columns), (
+                f"{self.name}: {row} has not the columns of its sheet"
+            )
 
 
 def decimal(amount: int, digits: int) -> str:
@@ -77,4 +77,3 @@ def plain(cell: Cell, kind: Kind, digits: int) -> str:
 def _whole(cell: Cell) -> int:
     assert isinstance(cell, int), f"{cell!r} is no amount in minor units"
     return cell
-

@@ -14,12 +14,20 @@ TEXTS = [(ink, ground) for ink in ("ink", "ink-2", "ink-3", "accent") for ground
     ("on-accent", "accent"),
     ("felt-ink", "felt"),
     ("felt-ink", "felt-deep"),
-    *[(state, ground) for state in ("good", "warn", "bad") for ground in (f"{state}-soft", "paper", "sheet", "hover")],
+    *[
+        (state, ground)
+        for state in ("good", "warn", "bad")
+        for ground in (f"{state}-soft", "paper", "sheet", "hover")
+    ],
     *[("ink", f"{state}-soft") for state in ("good", "warn", "bad")],
     *[("ink-2", f"{state}-soft") for state in ("good", "warn", "bad")],
     ("bad", "accent-soft"),
 ]
-EDGES = [("edge", ground) for ground in ("paper", "sheet")] + [("accent", "paper"), ("bad", "sheet"), ("warn", "paper")]
+EDGES = [("edge", ground) for ground in ("paper", "sheet")] + [
+    ("accent", "paper"),
+    ("bad", "sheet"),
+    ("warn", "paper"),
+]
 
 
 def colour(token: str, scheme: int) -> tuple[float, ...]:
@@ -29,7 +37,9 @@ def colour(token: str, scheme: int) -> tuple[float, ...]:
 
 
 def luminance(rgb: tuple[float, ...]) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

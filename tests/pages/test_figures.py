@@ -15,7 +15,13 @@ YEN = Notation(digits=0)
 
 @pytest.mark.parametrize(
     ("amount", "text"),
-    [(0, "0.00"), (5, "0.05"), (416_500, "4,165.00"), (-3_525_000, "−35,250.00"), (123_456_789_012, "1,234,567,890.12")],
+    [
+        (0, "0.00"),
+        (5, "0.05"),
+        (416_500, "4,165.00"),
+        (-3_525_000, "−35,250.00"),
+        (123_456_789_012, "1,234,567,890.12"),
+    ],
 )
 def test_an_amount_carries_the_digits_of_its_currency(amount: int, text: str) -> None:
     assert DOLLARS.money(amount) == text
@@ -42,7 +48,10 @@ def test_a_column_is_whole_only_when_every_amount_in_it_is() -> None:
 
 
 def test_a_difference_carries_its_sign() -> None:
-    assert (DOLLARS.money(75_000, signed=True), DOLLARS.money(0, signed=True)) == ("+750.00", "0.00")
+    assert (DOLLARS.money(75_000, signed=True), DOLLARS.money(0, signed=True)) == (
+        "+750.00",
+        "0.00",
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,7 +65,9 @@ def test_a_difference_carries_its_sign() -> None:
         (Fraction(25), "2,500.0"),
     ],
 )
-def test_a_hold_is_rounded_half_away_from_zero_and_only_when_shown(value: Fraction, text: str) -> None:
+def test_a_hold_is_rounded_half_away_from_zero_and_only_when_shown(
+    value: Fraction, text: str
+) -> None:
     assert DOLLARS.percent(value) == text
 
 

@@ -13,7 +13,15 @@ EUROS = Notation(digits=2, group=".", point=",")
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("205", 205), ("10s+5", 205), ("10S + 5", 205), ("3s", 60), ("0", 0), (" 7 ", 7), ("1s+1s+1", 41)],
+    [
+        ("205", 205),
+        ("10s+5", 205),
+        ("10S + 5", 205),
+        ("3s", 60),
+        ("0", 0),
+        (" 7 ", 7),
+        ("1s+1s+1", 41),
+    ],
 )
 def test_stacks_of_twenty_and_loose_chips_add_up(text: str, number: int) -> None:
     assert pieces(text) == number
@@ -29,7 +37,9 @@ def test_what_is_no_number_of_chips_is_named(text: str) -> None:
         pieces(text)
 
 
-@pytest.mark.parametrize(("text", "minor"), [("5,125", 512_500), ("5125.00", 512_500), ("0.5", 50), ("0", 0)])
+@pytest.mark.parametrize(
+    ("text", "minor"), [("5,125", 512_500), ("5125.00", 512_500), ("0.5", 50), ("0", 0)]
+)
 def test_a_value_may_be_grouped_or_not(text: str, minor: int) -> None:
     assert amount(text, DOLLARS) == minor
 
@@ -53,7 +63,9 @@ def test_a_line_without_either_is_not_counted() -> None:
 
 
 def test_a_value_that_is_no_whole_number_of_chips_says_what_is_near() -> None:
-    with pytest.raises(Misread, match="5,130 is no whole number of chips of 25: 205 of them are 5,125"):
+    with pytest.raises(
+        Misread, match="5,130 is no whole number of chips of 25: 205 of them are 5,125"
+    ):
         line("", "5,130", 2_500, DOLLARS)
 
 

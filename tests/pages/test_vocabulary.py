@@ -41,7 +41,10 @@ def test_an_estimate_carries_its_marks() -> None:
 
 def test_a_negative_estimate_carries_both() -> None:
     html = render("{% money -190000 estimated=True whole=True %}")
-    assert html == '<span class="neg"><span class="est"><span class="sr">estimated </span>≈ −1,900</span></span>'
+    assert (
+        html
+        == '<span class="neg"><span class="est"><span class="sr">estimated </span>≈ −1,900</span></span>'
+    )
 
 
 def test_a_figure_opens_to_its_documents() -> None:
@@ -81,12 +84,16 @@ def test_a_spanish_gaming_day_has_no_capitals() -> None:
 
 
 def test_a_time_is_the_property_s() -> None:
-    html = render("{% clock at day %}", at=datetime(2026, 11, 29, 23, 4, tzinfo=UTC), day=date(2026, 11, 29))
+    html = render(
+        "{% clock at day %}", at=datetime(2026, 11, 29, 23, 4, tzinfo=UTC), day=date(2026, 11, 29)
+    )
     assert html == '<time datetime="2026-11-29T18:04:00-05:00">18:04</time>'
 
 
 def test_a_time_outside_the_day_s_own_date_carries_its_weekday() -> None:
-    html = render("{% clock at day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC), day=date(2026, 11, 29))
+    html = render(
+        "{% clock at day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC), day=date(2026, 11, 29)
+    )
     assert ">Mon 09:58<" in html
 
 
@@ -96,7 +103,9 @@ def test_a_void_document_is_struck_and_says_void() -> None:
 
 
 def test_what_was_typed_never_becomes_markup() -> None:
-    assert "<script>" not in render("{% chip word %}{% doc word href=word %}{% none word %}", word="<script>")
+    assert "<script>" not in render(
+        "{% chip word %}{% doc word href=word %}{% none word %}", word="<script>"
+    )
 
 
 def test_every_form_has_a_key_of_its_own() -> None:

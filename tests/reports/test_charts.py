@@ -13,17 +13,27 @@ FIRST = date(2026, 11, 1)
 
 
 def days(*amounts: int | None) -> list[Amount]:
-    return [Amount(FIRST + timedelta(n), amount, n == len(amounts) - 1) for n, amount in enumerate(amounts)]
+    return [
+        Amount(FIRST + timedelta(n), amount, n == len(amounts) - 1)
+        for n, amount in enumerate(amounts)
+    ]
 
 
 def test_a_loss_hangs_below_the_line() -> None:
     chart = bars(days(100_00, -50_00, 0), unit=100)
-    assert chart is not None and (chart.bars[0].y < chart.zero, chart.bars[1].y) == (True, chart.zero)
+    assert chart is not None and (chart.bars[0].y < chart.zero, chart.bars[1].y) == (
+        True,
+        chart.zero,
+    )
 
 
 def test_an_estimate_is_hatched_and_a_count_is_not() -> None:
     chart = bars(days(100_00, -50_00, -20_00), unit=100)
-    assert chart is not None and [bar.css for bar in chart.bars] == ["c-pos", "c-neg", "c-est c-loss"]
+    assert chart is not None and [bar.css for bar in chart.bars] == [
+        "c-pos",
+        "c-neg",
+        "c-est c-loss",
+    ]
 
 
 def test_a_day_without_a_figure_has_no_bar_and_keeps_its_place() -> None:
@@ -40,7 +50,7 @@ def test_every_bar_stands_inside_the_picture(amounts: list[int]) -> None:
     chart = bars(days(*amounts), unit=100)
     assert chart is not None
     assert all(
-        TOP <= bar.y and bar.y + bar.height <= TOP + HEIGHT + 1 and 0 < bar.x < WIDTH - bar.width
+        bar.y >= TOP and bar.y + bar.height <= TOP + HEIGHT + 1 and 0 < bar.x < WIDTH - bar.width
         for bar in chart.bars
     )
 

@@ -17,8 +17,8 @@ def shift(drop: int | None, win: int | None, *, estimated: bool = False) -> Shif
     return ShiftRow(1, "Swing", figures, version=1, opener=Money(0), closer=Money(0))
 
 
-def table(*shifts: ShiftRow, month: Figures = Figures()) -> TableRow:
-    return TableRow("LIR-07", "Let It Ride", shifts, month)
+def table(*shifts: ShiftRow, month: Figures | None = None) -> TableRow:
+    return TableRow("LIR-07", "Let It Ride", shifts, month or Figures())
 
 
 def report(*tables: TableRow, poker: tuple[PokerRow, ...] = ()) -> DropWin:
@@ -58,7 +58,9 @@ def test_poker_stands_apart_from_the_total() -> None:
 
 
 def test_the_sheet_has_a_row_a_shift_with_its_status() -> None:
-    sheet = report(table(shift(10_000, 2_000), shift(5_000, 100, estimated=True), shift(None, None))).sheet()
+    sheet = report(
+        table(shift(10_000, 2_000), shift(5_000, 100, estimated=True), shift(None, None))
+    ).sheet()
     status = [column.key for column in sheet.columns].index("status")
     assert [row[status] for row in sheet.rows] == ["actual", "estimated", "open"]
 

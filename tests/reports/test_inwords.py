@@ -22,5 +22,7 @@ from tables.reports.inwords import in_words
          "novecientos noventa y nueve mil novecientos noventa y nueve"),
     ],
 )  # fmt: skip
-def test_a_total_is_written_in_words_of_the_language(number: int, english: str, spanish: str) -> None:
+def test_a_total_is_written_in_words_of_the_language(
+    number: int, english: str, spanish: str
+) -> None:
     assert (in_words(number, "en"), in_words(number, "es-mx")) == (english, spanish)

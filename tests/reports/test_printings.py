@@ -57,7 +57,9 @@ def test_no_hold_is_an_empty_cell_for_machines() -> None:
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
 def test_no_word_in_a_csv_becomes_a_formula(start: str) -> None:
     sheet = Sheet("n", "t", 2, {}, (Column("a", "A"),), ((f"{start}cmd",),))
-    cell = next(iter(list(csv.reader(io.StringIO(PRINTINGS["csv"][1](sheet).decode(), newline="")))[1:]))[0]
+    cell = next(
+        iter(list(csv.reader(io.StringIO(PRINTINGS["csv"][1](sheet).decode(), newline="")))[1:])
+    )[0]
     assert cell == f"'{start}cmd"
 
 

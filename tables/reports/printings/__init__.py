@@ -1,7 +1,5 @@
 """How a sheet leaves the house: CSV, JSON, XLSX. The screen is a template of its own."""
 
-
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A sheet as CSV: UTF-8, a fixed header, ISO days, plain decimals; no cell can become a formula."""
 
-
-
 import csv
 import io
 from typing import Final
@@ -18,7 +16,8 @@ def printed(sheet: Sheet) -> bytes:
     writer.writerow(column.key for column in sheet.columns)
     for row in sheet.rows:
         writer.writerow(
-            guarded(cell, column.kind, sheet.digits) for cell, column in zip(row, sheet.columns, strict=True)
+            guarded(cell, column.kind, sheet.digits)
+            for cell, column in zip(row, sheet.columns, strict=True)
         )
     return out.getvalue().encode()
 

@@ -1,7 +1,5 @@
 """A sheet as JSON: amounts are decimal strings, days are ISO, none is null."""
 
-
-
 import json
 
 from tables.reports.sheet import Cell, Column, Kind, Sheet, plain
@@ -17,7 +15,8 @@ def printed(sheet: Sheet) -> bytes:
 
 def _row(sheet: Sheet, row: tuple[Cell, ...]) -> dict[str, str | int | None]:
     return {
-        column.key: _value(cell, column, sheet.digits) for cell, column in zip(row, sheet.columns, strict=True)
+        column.key: _value(cell, column, sheet.digits)
+        for cell, column in zip(row, sheet.columns, strict=True)
     }
 
 

@@ -1,7 +1,5 @@
 """A sheet as XLSX: real numbers and days, a frozen header, totals as values; no cell is a formula."""
 
-
-
 import io
 from datetime import date
 from decimal import Decimal
@@ -19,9 +17,13 @@ WIDTH = 14
 def printed(sheet: Sheet) -> bytes:
     """One workbook with one worksheet: header, rows, totals, and below them what the report is of."""
     out = io.BytesIO()
-    with xlsxwriter.Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+    with xlsxwriter.Workbook(
+        out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    ) as book:
         page = book.add_worksheet(sheet.title[:31])
-        formats = {kind: book.add_format({"num_format": _format(kind, sheet.digits)}) for kind in Kind}
+        formats = {
+            kind: book.add_format({"num_format": _format(kind, sheet.digits)}) for kind in Kind
+        }
         head = book.add_format({"bold": True, "bottom": 1})
         page.write_row(0, 0, [column.label for column in sheet.columns], head)
         page.freeze_panes(1, 1)
@@ -36,10 +38,14 @@ def printed(sheet: Sheet) -> bytes:
 
 def _format(kind: Kind, digits: int) -> str:
     money = "#,##0" + (f".{'0' * digits}" if digits else "")
-    return {Kind.MONEY: money, Kind.SHARE: "0.0%", Kind.DAY: "yyyy-mm-dd", Kind.COUNT: "#,##0"}.get(kind, "@")
+    return {Kind.MONEY: money, Kind.SHARE: "0.0%", Kind.DAY: "yyyy-mm-dd", Kind.COUNT: "#,##0"}.get(
+        kind, "@"
+    )
 
 
-def _write(page: Worksheet, place: int, row: tuple[Cell, ...], sheet: Sheet, formats: dict[Kind, Format]) -> None:
+def _write(
+    page: Worksheet, place: int, row: tuple[Cell, ...], sheet: Sheet, formats: dict[Kind, Format]
+) -> None:
     for position, (cell, column) in enumerate(zip(row, sheet.columns, strict=True)):
         style = formats[column.kind]
         if cell is None:
@@ -47,6 +53,8 @@ def _write(page: Worksheet, place: int, row: tuple[Cell, ...], sheet: Sheet, for
         elif isinstance(cell, date):
             page.write_datetime(place, position, cell, style)
         elif isinstance(cell, (int, Fraction)) and not isinstance(cell, bool):
-            page.write_number(place, position, Decimal(plain(cell, column.kind, sheet.digits)), style)
+            page.write_number(
+                place, position, Decimal(plain(cell, column.kind, sheet.digits)), style
+            )
         else:
             page.write_string(place, position, str(cell), style)
