@@ -15,7 +15,7 @@ from django.db.models import F, Func, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import Audited, Frozen, Scoped
+from audit.constraints import Audited, Frozen, Scoped, Trigger
 from casino.roles import Role
 
 
@@ -61,6 +61,12 @@ class User(AbstractBaseUser):
         _("service user"),
         default=False,
         help_text=_("An outside system: it holds tokens and never signs in with a password."),
+    )
+    must_change_password = models.BooleanField(
+        _("has a first password"),
+        default=False,
+        editable=False,
+        help_text=_("Somebody else knows it, so it opens nothing but its own change."),
     )
     language = models.CharField(_("language"), max_length=5, blank=True, choices=settings.LANGUAGES)
     theme = models.CharField(
@@ -175,6 +181,11 @@ class Membership(Scoped):
                     ),
                 ],
             ),
+            Trigger(
+                name="a_person_holds_no_clashing_roles",
+                when="BEFORE INSERT",
+                run="casino_refuse_clash()",
+            ),
             Frozen(
                 name="a_role_grant_is_only_approved_and_ended",
                 moving=["until", "approved_by_id", "approved_at"],
@@ -189,6 +200,28 @@ class Membership(Scoped):
         """Whether the person has the role at this instant."""
         approved = self.approved_at is not None and self.approved_at <= instant
         return approved and self.since <= instant and (self.until is None or instant < self.until)
+
+
+class Clash(models.Model):
+    """Two roles that no one person may hold together in a property (`casino.duties`)."""
+
+    one = models.CharField(max_length=20, choices=Role)
+    other = models.CharField(max_length=20, choices=Role)
+    why = models.CharField(max_length=200)
+
+    class Meta:
+        verbose_name = _("clash of duties")
+        verbose_name_plural = _("clashes of duties")
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="a_clash_is_said_once"),
+            models.CheckConstraint(
+                condition=Q(one__lt=F("other")), name="a_clash_names_its_roles_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.why
 
 
 class ApiToken(Scoped):

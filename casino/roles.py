@@ -78,12 +78,14 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions(
         "tables", "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
     )
-    | permissions("games", "draft_paytable retire_paytable"),
+    | permissions("games", "draft_paytable retire_paytable")
+    | permissions("audit", "ask_purge"),
     Role.CONTROLLER: READ_ALL
     | PEOPLE
     | permissions("tables", "lock_day reopen_day approve_terms approve_policy")
     | permissions("games", "approve_paytable retire_paytable")
-    | permissions("casino", "approve_role review_access"),
+    | permissions("casino", "approve_role review_access")
+    | permissions("audit", "approve_purge"),
     Role.POKER_ROOM_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | FLOOR_ACTS,
     Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
     Role.REGULATOR: READ_ALL

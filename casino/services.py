@@ -6,18 +6,70 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.db import connection
+from django.db.models import F, Q
+from django.db.models.functions import Greatest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Refused, require
+from casino.access import standing_of
+from casino.duties import all_pairs
 from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
 from tables.models import Property
 
 PREFIX = "casino_"
 SHOWN = 12
+FIRST_PASSWORD_BYTES = 12
 USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+
+@trail.act("person.kept")
+def keep_person(*, person: User, is_new: bool, by: User) -> User:
+    """Enter somebody who may come to sign in, or correct what is kept of them."""
+    require(by, "casino.add_user" if is_new else "casino.change_user")
+    if is_new:
+        person.set_unusable_password()
+    person.full_clean(exclude=["password"])
+    person.save()
+    return person
+
+
+@trail.act("person.given_first_password")
+def give_first_password(*, person: User, by: User) -> str:
+    """Let somebody in who has no password or has lost it: this one opens nothing but its change."""
+    require_all_of(person, "casino.change_user", by=by)
+    if person == by or person.is_service:
+        raise Refused(_("A first password is for another person."))
+    first = secrets.token_urlsafe(FIRST_PASSWORD_BYTES)
+    person.set_password(first)
+    person.must_change_password = True
+    person.save(update_fields=["password", "must_change_password"])
+    return first
+
+
+@trail.act("person.let_go")
+def let_go(*, person: User, why: str, by: User) -> None:
+    """End everything a leaver could do: sign-in and sessions, roles, keys; nothing is deleted."""
+    require_all_of(person, "casino.change_user", by=by)
+    if person == by:
+        raise Refused(_("Another person lets you go."))
+    if not why.strip():
+        raise Refused(_("Give a reason."))
+    person.is_active = False
+    person.save(update_fields=["is_active"])
+    now = timezone.now()
+    open_ended = Q(until=None) | Q(until__gt=now)
+    person.memberships.filter(open_ended).update(until=Greatest(F("since"), now))
+    person.tokens.filter(revoked_at=None).update(revoked_at=now)
+
+
+def require_all_of(person: User, permission: str, *, by: User) -> None:
+    """Refuse unless the permission holds in every property where the person has a role."""
+    for standing in standing_of(person) or [None]:
+        where = Property.objects.get(pk=standing.property_id) if standing else None
+        require(by, permission, on=where)
 
 
 @trail.act("role.granted")
@@ -28,15 +80,31 @@ def grant_role(
     require(by, "casino.grant_role", on=property)
     if by == user:
         raise Refused(_("Nobody grants themselves a role."))
+    refuse_clash(user=user, property=property, role=role)
     return Membership.objects.create(
         user=user, property=property, role=Role(role), until=until, granted_by=by
     )
 
 
+def refuse_clash(*, user: User, property: Property, role: str) -> None:
+    """Say why two roles do not go together; the database refuses it in any case."""
+    now = timezone.now()
+    held = user.memberships.filter(Q(until=None) | Q(until__gt=now), property=property)
+    pairs = all_pairs()
+    for other in held.values_list("role", flat=True):
+        one, two = sorted((role, other))
+        if why := pairs.get((one, two)):
+            raise Refused(why)
+
+
 @trail.act("role.approved")
 def approve_role(*, membership: Membership, by: User) -> Membership:
-    """Let a granted role work, as the second person."""
-    require(by, "casino.approve_role", on=membership)
+    """Let a granted role work, as the second person.
+
+    A controller approves; the first controller of a property, a keeper of the installation.
+    """
+    if not (by.is_superuser and is_first_controller(membership)):
+        require(by, "casino.approve_role", on=membership)
     membership = Membership.objects.select_for_update().get(pk=membership.pk)
     if membership.approved_at or membership.until:
         raise Refused(_("This role grant does not wait for an approval."))
@@ -47,10 +115,18 @@ def approve_role(*, membership: Membership, by: User) -> Membership:
     return membership
 
 
+def is_first_controller(membership: Membership) -> bool:
+    """Whether the property has nobody yet who could approve a role."""
+    here = Membership.objects.filter(property=membership.property_id, role=Role.CONTROLLER)
+    return membership.role == Role.CONTROLLER and not here.exclude(approved_at=None).exists()
+
+
 @trail.act("role.ended")
 def end_role(*, membership: Membership, why: str, by: User) -> Membership:
     """Take a role away from now on; what was done under it stays."""
     require(by, "casino.end_role", on=membership)
+    if not why.strip():
+        raise Refused(_("Give a reason."))
     membership = Membership.objects.select_for_update().get(pk=membership.pk)
     if membership.until and membership.until <= timezone.now():
         raise Refused(_("This role has ended already."))
@@ -90,6 +166,8 @@ def issue_token(
 def revoke_token(*, token: ApiToken, why: str, by: User) -> ApiToken:
     """End a key at once."""
     require(by, "casino.revoke_token", on=token)
+    if not why.strip():
+        raise Refused(_("Give a reason."))
     token = ApiToken.objects.select_for_update().get(pk=token.pk)
     if token.revoked_at:
         raise Refused(_("This key was revoked already."))

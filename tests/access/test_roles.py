@@ -122,13 +122,37 @@ def test_an_approved_role_works(granted: Membership, here: Property) -> None:
     assert roles_of(granted.user, here.pk) == ("pit_manager",)
 
 
-def test_whoever_granted_a_role_does_not_approve_it(granted: Membership, here: Property) -> None:
+@pytest.fixture
+def first_controller(here: Property) -> Membership:
+    """The grant of a property's first controller, by a keeper of the installation."""
+    keeper = User.objects.create_superuser("keeper", name="Keeper")
     with trail.scope(here.pk):
-        Membership.objects.create(
-            user=granted.granted_by, property=here, role="controller", approved_at=timezone.now()
-        )
-        with pytest.raises(Refused, match="Another person approves"):
-            approve_role(membership=granted, by=granted.granted_by)
+        return grant_role(user=a_person(at=here), property=here, role="controller", by=keeper)
+
+
+def test_the_first_controller_is_approved_by_another_keeper(
+    here: Property, first_controller: Membership
+) -> None:
+    other = User.objects.create_superuser("other", name="Other keeper")
+    with trail.scope(here.pk):
+        approve_role(membership=first_controller, by=other)
+    assert roles_of(first_controller.user, here.pk) == ("controller",)
+
+
+def test_whoever_granted_a_role_does_not_approve_it(
+    here: Property, first_controller: Membership
+) -> None:
+    with trail.scope(here.pk), pytest.raises(Refused, match="Another person approves"):
+        approve_role(membership=first_controller, by=first_controller.granted_by)
+
+
+def test_a_keeper_approves_nothing_where_there_is_a_controller(
+    here: Property, first_controller: Membership
+) -> None:
+    a_person("controller", at=here)
+    other = User.objects.create_superuser("other", name="Other keeper")
+    with trail.scope(here.pk), pytest.raises(Forbidden):
+        approve_role(membership=first_controller, by=other)
 
 
 def test_whoever_granted_a_role_does_not_approve_it_in_raw_sql(granted: Membership) -> None:

@@ -8,6 +8,8 @@ from django.db import transaction
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 
+from casino.duties import all_pairs
+from casino.models import Clash
 from casino.roles import ROLES
 
 
@@ -26,6 +28,16 @@ class Command(BaseCommand):
         for role, allowed in ROLES.items():
             group, _ = Group.objects.get_or_create(name=role.value)
             group.permissions.set(known[name] for name in allowed - unknown)
+        self.sync_clashes()
         Group.objects.exclude(name__in=[role.value for role in ROLES]).delete()
         if options["verbosity"]:
             self.stdout.write(f"{len(ROLES)} roles stand.")
+
+    def sync_clashes(self) -> None:
+        """What clashes in the code clashes in the database, where the grants are refused."""
+        pairs = all_pairs()
+        for (one, other), why in pairs.items():
+            Clash.objects.update_or_create(one=one, other=other, defaults={"why": why})
+        for clash in Clash.objects.all():
+            if (clash.one, clash.other) not in pairs:
+                clash.delete()

@@ -1,0 +1,1 @@
+DROP FUNCTION casino_refuse_clash();
