@@ -6,7 +6,7 @@ status 1. With `--write` it puts the new tables and their hashes in place.
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from time import perf_counter
 from typing import Any
@@ -14,40 +14,64 @@ from typing import Any
 from games.catalogue.mathematics.tables import FOLDER, HASHES
 from games.solver import small_tables, ultimate
 
-MAKERS: dict[str, Callable[[], Any]] = {
-    "five_card_roulette": small_tables.five_card_roulette,
-    "let_it_ride": small_tables.let_it_ride,
-    "ultimate_texas_holdem": ultimate.table,
-}
+Files = dict[str, bytes]
 
 
-def content(table: Any) -> bytes:
+def as_json(table: dict[str, Any]) -> bytes:
     """A table as it is shipped: one line a member, nothing but integers and names."""
     members = [
-        f"{json.dumps(key)}:{json.dumps(part, separators=(',', ':'))}"
-        for key, part in table.items()
+        f"{json.dumps(name)}:{json.dumps(part, separators=(',', ':'))}"
+        for name, part in table.items()
     ]
     return ("{\n" + ",\n".join(members) + "\n}\n").encode()
 
 
-def main(arguments: list[str]) -> int:
-    """Rebuild, compare, tell."""
-    started, different = perf_counter(), []
-    made = {}
-    for name, make in MAKERS.items():
-        made[name] = content(make())
-        print(f"{name}: {len(made[name]):,} bytes, {perf_counter() - started:.1f} s")
-        path = FOLDER / f"{name}.json"
-        if not path.exists() or path.read_bytes() != made[name]:
-            different.append(name)
-    sums = "".join(f"{sha256(made[name]).hexdigest()}  {name}.json\n" for name in sorted(made))
+def five_card_roulette() -> Files:
+    """The five community cards."""
+    return {"five_card_roulette.json": as_json(small_tables.five_card_roulette())}
+
+
+def let_it_ride() -> Files:
+    """Three, four and five cards."""
+    return {"let_it_ride.json": as_json(small_tables.let_it_ride())}
+
+
+def ultimate_texas_holdem() -> Files:
+    """Every deal, and every choice on the flop."""
+    made = ultimate.make_tables()
+    return {
+        "ultimate_texas_holdem.json": as_json(made.counts),
+        "ultimate_texas_holdem_flops.bin": made.raised_flops,
+    }
+
+
+MAKERS: tuple[Callable[[], Files], ...] = (five_card_roulette, let_it_ride, ultimate_texas_holdem)
+
+
+def make(started: float) -> Files:
+    """All files, telling of each when it is made."""
+    files: Files = {}
+    for maker in MAKERS:
+        for name, content in maker().items():
+            files[name] = content
+            print(f"{name}: {len(content):,} bytes, after {perf_counter() - started:.1f} s")
+    return files
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Rebuild, compare or write, tell."""
+    started = perf_counter()
+    files = make(started)
+    sums = "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+    files[HASHES.name] = sums.encode()
     if "--write" in arguments:
-        for name, table in made.items():
-            (FOLDER / f"{name}.json").write_bytes(table)
-        HASHES.write_text(sums)
-        different = []
-    elif not HASHES.exists() or HASHES.read_text() != sums:
-        different.append("SHA256SUMS")
+        for name, content in files.items():
+            (FOLDER / name).write_bytes(content)
+    different = [
+        name
+        for name in files
+        if not (FOLDER / name).exists() or (FOLDER / name).read_bytes() != files[name]
+    ]
     print("tables equal" if not different else f"tables differ: {', '.join(different)}", end=" ")
     print(f"({perf_counter() - started:.1f} s)")
     return 1 if different else 0

@@ -1,14 +1,23 @@
 """Ultimate Texas Hold'em solved whole: the table that is shipped, and variations that it does not cover."""
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.catalogue.mathematics.holdem_counts import QUADS, TRIPS, bets
-from games.catalogue.mathematics.holdem_play import CATEGORIES, FOLD, NAMES, gains
+from games.catalogue.mathematics.holdem_counts import TRIPS
+from games.catalogue.mathematics.holdem_play import (
+    CATEGORIES,
+    DEALER_HANDS,
+    FOLD,
+    NAMES,
+    QUADS,
+    gains,
+)
 from games.engine.ranking import High
-from games.solver.holdem import Slots, all_flops, showdowns, walk
+from games.solver.choices import TIED
+from games.solver.holdem import Flops, Slots, all_flops, showdowns, walk
 from games.solver.kernel import CLOSED, FIELD, WIDTH, Ints, RiverRule, Showdowns, assign
 
 STRAIGHT = CATEGORIES.index("straight")
@@ -55,7 +64,14 @@ def compact(numbers: np.ndarray[Any, Any]) -> tuple[list[Slot], Slots]:
     return slots, Slots(places[numbers], np.array([slot.closed for slot in slots]))
 
 
-def table() -> dict[str, Any]:
+class Tables(NamedTuple):
+    """What is shipped: the counts, and a bit for every flop and hand that is raised there."""
+
+    counts: dict[str, Any]
+    raised_flops: bytes
+
+
+def make_tables() -> Tables:
     """The counts that are exact for every Blind table of 0 to 1,000 on a straight or better.
 
     The game is solved with all six lines at 0 and at 1,000, playing for the base game and playing
@@ -71,10 +87,10 @@ def table() -> dict[str, Any]:
         corner(slots, rows, odds, keeping) for keeping in (False, True) for odds in (0, MOST_ODDS)
     ]
     base, base_high, keeping, keeping_high = walk(flops, tables, marked, corners)
-    assert np.array_equal(base.chosen, base_high.chosen), (
+    assert np.array_equal(base.choices, base_high.choices), (
         "a choice on the flop depends on the Blind"
     )
-    assert np.array_equal(keeping.chosen, keeping_high.chosen), (
+    assert np.array_equal(keeping.choices, keeping_high.choices), (
         "a choice that keeps Trips depends on the Blind"
     )
     hands = {name: counts(base.chosen[place], slots, len(rows)) for place, name in enumerate(NAMES)}
@@ -84,7 +100,21 @@ def table() -> dict[str, Any]:
         for place, name in enumerate(NAMES)
         if change[place].any()
     }
-    return {"rows": rows, "keeping_trips": moved, "hands": hands}
+    return Tables(
+        {"rows": rows, "keeping_trips": moved, "hands": hands}, raised(flops, base.choices)
+    )
+
+
+def raised(flops: Flops, choices: np.ndarray[Any, Any]) -> bytes:
+    """A bit for each of 1,755 flops and 1,326 hands (second x (second - 1) / 2 + first), set where it is raised.
+
+    Only for the hand that stands for those which an exchange of suits turns into each other.
+    """
+    bits = np.zeros((len(flops.cards), 1_326), np.uint8)
+    flop = np.repeat(np.arange(len(flops.cards)), np.diff(flops.starts))
+    first, second = flops.hands.T
+    bits[flop, second * (second - 1) // 2 + first] = choices & TIED - 1
+    return np.packbits(bits, bitorder="little").tobytes()
 
 
 def mark_rows(tables: Showdowns, numbers: np.ndarray[Any, Any]) -> list[list[int]]:
@@ -108,12 +138,18 @@ def corner(slots: Sequence[Slot], rows: Sequence[Sequence[int]], odds: int, keep
     waiting, raised = [], []
     for slot in slots:
         folds = slot.does == FOLDS or (
-            slot.number >= ROWS and bets(rows[slot.number - ROWS], odds, 1) < 0
+            slot.number >= ROWS and not bets(rows[slot.number - ROWS], odds)
         )
         multiple = FOLD if folds and not (keeping and slot.category >= TRIPS) else 1
         waiting.append(gains(multiple, blind[slot.category], 1))
         raised.append(gains(2, blind[slot.category], 1))
     return np.array([waiting, raised])
+
+
+def bets(row: Sequence[int], odds: int) -> bool:
+    """Whether a row bets 1x when the Blind pays so much on four of a kind."""
+    outcomes = (*row, DEALER_HANDS - sum(row))
+    return sum(map(mul, gains(1, odds, 1), outcomes)) >= -2 * DEALER_HANDS
 
 
 def counts(chosen: Ints, slots: Sequence[Slot], rows: int) -> dict[str, Any]:
@@ -123,7 +159,7 @@ def counts(chosen: Ints, slots: Sequence[Slot], rows: int) -> dict[str, Any]:
         name = CATEGORIES[slot.category]
         waited, raised = chosen[0, place], chosen[1, place]
         if slot.number >= ROWS:
-            found["rows"][slot.number - ROWS] = int(waited.sum()) // 990
+            found["rows"][slot.number - ROWS] = int(waited.sum()) // DEALER_HANDS
         elif waited.any():
             way = {MOST: "bet", FOLDS: "fold", TIES: "tie"}[slot.does]
             found[way][name] = (np.array(found[way].get(name, 0)) + waited).tolist()

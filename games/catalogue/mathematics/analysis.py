@@ -3,7 +3,7 @@
 Everything is an exact fraction; figures in decimals are made from them where they are printed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isqrt
@@ -106,7 +106,8 @@ class Analysis:
 
     `element_of_risk` is the edge as a share of all that is wagered, `average_units` how much that
     is; `decisions` the share of each decision under the best play; `tie_policy` what the player
-    does where two decisions are worth exactly the same; `covariances` of wagers that one hand settles.
+    does where two decisions are worth exactly the same; `strategy` is worked out when it is called
+    for; `covariances` are of wagers that one hand settles.
     """
 
     wagers: Mapping[str, Wager]
@@ -114,7 +115,7 @@ class Analysis:
     average_units: Fraction | None = None
     decisions: Mapping[str, Fraction] = field(default_factory=dict)
     tie_policy: str | None = None
-    strategy: Strategy = field(default_factory=Strategy)
+    strategy: Callable[[], Strategy] = Strategy
     notes: Sequence[Text] = ()
     covariances: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
 
@@ -132,7 +133,7 @@ class Analysis:
                 "en": [note.en for note in self.notes],
                 "es": [note.es for note in self.notes],
             },
-            "strategy": self.strategy.as_json(),
+            "strategy": self.strategy().as_json(),
         }
         return {
             "wagers": {name: wager.as_json() for name, wager in self.wagers.items()},

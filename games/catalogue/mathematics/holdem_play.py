@@ -53,7 +53,8 @@ class Form(NamedTuple):
 
     def at(self, blind: Sequence[int], unit: int) -> int:
         """The gain in 1/`unit` of an Ante."""
-        return unit * self.fixed + sum(map(mul, self.wins, blind))
+        bonus: int = sum(map(mul, self.wins, blind))
+        return unit * self.fixed + bonus
 
 
 def margin(outcomes: Sequence[int], multiple: int) -> int:
@@ -110,9 +111,17 @@ class Hand:
         """The deals it wins, by category, if it is played to the end."""
         return tuple(sum(self.whole.get(category, (0,))[:2]) for category in range(len(CATEGORIES)))
 
-    def raised(self, multiple: int) -> Form:
-        """Raised before the flop."""
-        return Form(margin(self.outcomes, multiple), self.wins)
+    @cached_property
+    def played_out(self) -> tuple[Form, int]:
+        """Raised before the flop: what it gains at a Play of nothing, and for each unit of Play."""
+        without = margin(self.outcomes, 0)
+        return Form(without, self.wins), margin(self.outcomes, 1) - without
+
+    def raised(self, multiples: Sequence[int], blind: Sequence[int], unit: int) -> list[int]:
+        """What raising by each multiple before the flop gains, in 1/`unit` of an Ante."""
+        form, each = self.played_out
+        without = form.at(blind, unit)
+        return [without + unit * multiple * each for multiple in multiples]
 
     @cached_property
     def waiting(self) -> Form:
@@ -194,10 +203,7 @@ class BestPlay:
             hand.waiting.at(blind, unit) + sum(map(mul, row_worth, hand.rows))
             for hand in counts.hands
         ]
-        self.raised = [
-            [hand.raised(multiple).at(blind, unit) for multiple in multiples]
-            for hand in counts.hands
-        ]
+        self.raised = [hand.raised(multiples, blind, unit) for hand in counts.hands]
         self.raises = tuple(self._choice(place) for place in range(len(counts.hands)))
         self.ends = self._ends()
 

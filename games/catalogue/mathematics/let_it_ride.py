@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from games.catalogue.mathematics.analysis import (
@@ -41,7 +42,7 @@ def analyse(
         average_units=units,
         decisions=decisions,
         tie_policy=tie_policy,
-        strategy=strategy(best),
+        strategy=partial(strategy, best),
         covariances={("bet", "bonus"): covariance(best, bonus)} if bonus is not None else {},
     )
 

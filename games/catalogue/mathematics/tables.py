@@ -15,20 +15,19 @@ HASHES = FOLDER / "SHA256SUMS"
 
 @cache
 def load(name: str) -> Any:
-    """A table by its name; RuntimeError where its content is not the one the hash was taken of."""
-    content = (FOLDER / f"{name}.json").read_bytes()
-    if sha256(content).hexdigest() != digest(name):
-        raise RuntimeError(f"the table {name} is not the one that was proven: rebuild it")
-    return json.loads(content)
-
-
-def digest(name: str) -> str:
-    """The SHA-256 of a table's content, for the filing."""
-    return hashes()[name]
+    """A table by its name."""
+    return json.loads(content(f"{name}.json"))
 
 
 @cache
-def hashes() -> dict[str, str]:
-    """Table → hash, as `sha256sum` writes them."""
-    lines = [line.split("  ") for line in HASHES.read_text().splitlines()]
-    return {name.removesuffix(".json"): hexdigest for hexdigest, name in lines}
+def content(name: str) -> bytes:
+    """A file of the tables; RuntimeError where it is not the one the hash was taken of."""
+    found = (FOLDER / name).read_bytes()
+    if sha256(found).hexdigest() != digest(name):
+        raise RuntimeError(f"the table {name} is not the one that was proven: rebuild it")
+    return found
+
+
+def digest(name: str) -> str:
+    """The SHA-256 of a file's content, for the filing."""
+    return dict(line.split("  ")[::-1] for line in HASHES.read_text().splitlines())[name]

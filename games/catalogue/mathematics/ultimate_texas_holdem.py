@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 from games.catalogue.mathematics.analysis import (
@@ -34,7 +35,10 @@ LOST_ON_FOLD = Text(
 
 
 class Rule(NamedTuple):
-    """What decides how the base game is played: the Blind by category in 1/`unit`, the multiples offered, who qualifies."""
+    """What decides how the base game is played.
+
+    The Blind by category in 1/`unit`, the Play multiples offered (largest first), who qualifies.
+    """
 
     unit: int
     blind: tuple[int, ...]
@@ -107,7 +111,7 @@ def analyse(
             "fold": best.share(FOLD),
         },
         tie_policy=tie_policy,
-        strategy=strategy(best),
+        strategy=partial(strategy, best, as_shipped=counts is None),
         notes=[LOST_ON_FOLD] if trips is not None and lost else [],
         covariances={("base", "trips"): covariance(best, trips, lost, wagers)}
         if trips is not None
