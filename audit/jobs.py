@@ -7,6 +7,7 @@ wakes the next. So a lost message, a killed worker or a lapsed lease costs time 
 and nothing is done twice. A leaf module: it imports no app, and any service may import it.
 """
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NotRequired, TypedDict
 
@@ -23,6 +24,7 @@ from audit.models.job import Chunk, Job
 LEASE = 120  # seconds a worker holds a chunk; chunks are cut to take well under half of it
 ATTEMPTS = 5
 WIDTH = 4  # messages sent for a job of many chunks: more workers at once than this gain nothing
+PAUSE = 0.2  # seconds before looking again at a job that others work on
 STALLED = 30  # seconds of silence, times the number of wakings so far, before the next waking
 
 Work = Callable[..., dict[str, Any] | None]
@@ -260,6 +262,18 @@ def errors(job: Job) -> list[str]:
     """What went wrong in chunks of a job, whole."""
     rows = Chunk.objects.filter(job=job).exclude(error="").order_by("n")
     return list(rows.values_list("error", flat=True))
+
+
+def follow(job: Job) -> Iterator[tuple[int, int]]:
+    """Do a job in this process beside whatever workers there are; items done and all, as it goes."""
+    current_app.loader.import_default_modules()
+    while job.state == Job.State.RUNNING:
+        worked = run(job.property_id, job.pk)
+        with trail.scope(job.property_id):
+            job.refresh_from_db()
+            yield progress(job)
+        if not worked and job.state == Job.State.RUNNING:
+            time.sleep(PAUSE)
 
 
 def drain(property_id: int) -> None:

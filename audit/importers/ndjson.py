@@ -57,11 +57,19 @@ def part(first_line: int, lines: list[bytes]) -> Part:
     return Part(arguments={"first_line": first_line}, content=b"".join(lines), size=len(lines))
 
 
-def import_file(*, property: Property, file: BinaryIO, name: str, by: Actor | None) -> Job:
+def import_file(
+    *, property: Property, file: BinaryIO, name: str, by: Actor | None, operator: str = ""
+) -> Job:
     """Take a file of rounds of any size; the job it becomes says how far it is."""
     source = Source(file)
     return services.take_file(
-        property=property, name=name, task=TASK, parts=source.parts(), digest=source.digest, by=by
+        property=property,
+        name=name,
+        task=TASK,
+        parts=source.parts(),
+        digest=source.digest,
+        by=by,
+        operator=operator,
     )
 
 

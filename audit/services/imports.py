@@ -23,10 +23,12 @@ def take_file(
     parts: Iterable[Part],
     digest: Callable[[], str],
     by: Actor | None,
+    operator: str = "",
 ) -> Job:
-    """Keep a file of rounds and ask for it to be worked. `by` none is the machine's operator.
+    """Keep a file of rounds and ask for it to be worked.
 
-    `parts` may be read once and in any size; `digest` is asked for when they have been.
+    `by` none is the operator of the machine, by the name of `operator`. `parts` may be read once
+    and in any size; `digest` is asked for when they have been.
     """
     if by is not None:
         require(by, "audit.ingest_round", on=property)
@@ -40,7 +42,8 @@ def take_file(
     )
     if not job.chunks.exists():
         raise Refused(_("%(name)s is empty.") % {"name": name})
-    trail.note("audit_job", property_id=property.pk, row=job.pk, file=name, digest=digest())
+    facts = {"file": name, "digest": digest(), "operator": operator}
+    trail.note("audit_job", property_id=property.pk, row=job.pk, **facts)
     return job
 
 

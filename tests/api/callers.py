@@ -65,3 +65,12 @@ def signed_in(user: User) -> Client:
     client = Client(raise_request_exception=False)
     client.force_login(user)
     return client
+
+
+def problem(answer: Any) -> tuple[int, str, str]:
+    """Status, media type and kind of an error."""
+    return answer.status_code, answer["Content-Type"], answer.json()["type"].split("/")[-2]
+
+
+def is_problem(status: int, kind: str) -> tuple[int, str, str]:
+    return status, "application/problem+json", kind

@@ -1,7 +1,6 @@
 """Files of rounds: what cannot go in is listed with its line and reason, the rest goes in."""
 
 import threading
-from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -20,13 +19,6 @@ from tests.builders import House, a_house
 from tests.recorded import a_judged_table, a_round, an_overpaid_round, lines, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    with a_house() as house:
-        a_judged_table(house)
-        yield house
 
 
 def batch(house: House, *records: dict[str, Any] | bytes) -> Batch:

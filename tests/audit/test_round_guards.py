@@ -1,6 +1,5 @@
 """What the database itself holds of rounds: raw SQL gets no further than the services do."""
 
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -13,13 +12,6 @@ from tests.builders import House, a_house
 from tests.recorded import a_judged_table, a_round, an_overpaid_round, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[House]:
-    with a_house() as house:
-        a_judged_table(house)
-        yield house
 
 
 @pytest.fixture
