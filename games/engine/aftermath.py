@@ -6,6 +6,7 @@ from games.engine import asides, strays
 from games.engine.asides import CANNOT_BE, Sort
 from games.engine.events import (
     DEALER,
+    HOUSE,
     INVENTORY,
     POT,
     CardsMoved,
@@ -101,7 +102,7 @@ def _say_moved(play: Play, out: Moved) -> None:
 def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
     play = reading.play
     by_position = {at: prompt for at, _, prompt in reading.answered} | {at: prompt for at, _, prompt in reading.apart}
-    exchanged: dict[int, int] = {}
+    exchanged: dict[int, list[tuple[int, int]]] = {}
     unknown: set[str] = set()
     for at, sort in apart:
         event = play.events[at]
@@ -112,12 +113,15 @@ def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
         elif sort == Sort.ACTOR:
             _actor(play, at, by_position.get(at))
         elif sort == Sort.EXCHANGE and type(event) is ChipsMoved:
-            _exchange(event, exchanged)
+            _exchange(event, at, exchanged)
         elif sort == Sort.ANNOUNCES and type(event) is Said:
             _announced(play, event, at)
         elif sort == Sort.UNKNOWN_SPOT and type(event) is ChipsMoved:
             _unknown_spot(play, event, at, unknown)
     _asked(reading, [at for at, sort in apart if sort == Sort.ASKS])
+    for seat, moves in exchanged.items():
+        if sum(units for _, units in moves):
+            _unequal_exchange(reading, seat, moves)
 
 
 def _actor(play: Play, at: int, prompt: Prompt | None) -> None:
@@ -128,10 +132,26 @@ def _actor(play: Play, at: int, prompt: Prompt | None) -> None:
     play.find(Kind.MISSTATED, prompt.fault("actor"), at, prompt, event=play.events[at], phrase="actor", actor=actor)
 
 
-def _exchange(event: ChipsMoved, exchanged: dict[int, int]) -> None:
-    seat = seat_of(event.source) or seat_of(event.target) or 0
-    gains = event.source == INVENTORY or (party_of(event.source) or "").isdigit() is False
-    exchanged[seat] = exchanged.get(seat, 0) + (event.amount if gains else -event.amount)
+def _exchange(event: ChipsMoved, at: int, exchanged: dict[int, list[tuple[int, int]]]) -> None:
+    """What a seat got in an exchange, as a gain, or gave, as a loss."""
+    _, amount, source, target, _ = event
+    if source.startswith(("purse:", "cash:")) == target.startswith(("purse:", "cash:")):
+        return
+    gains = target.startswith(("purse:", "cash:"))
+    exchanged.setdefault(seat_of(target if gains else source) or 0, []).append((at, amount if gains else -amount))
+
+
+def _unequal_exchange(reading: Reading, seat: int, moves: list[tuple[int, int]]) -> None:
+    """An exchange gives the same value both ways; what goes one way alone may be a payment put in the purse."""
+    play, over = reading.play, sum(units for _, units in moves)
+    at = next((at for at, units in moves if units == over), moves[-1][0])
+    event = play.events[at]
+    if type(event) is ChipsMoved and event.amount == abs(over) and _paired(reading, event, at):
+        return
+    finding = play.find(
+        Kind.UNEXPECTED, fault_of(play.setting.game.faults, "exchange"), at, seat=seat, event=event, phrase="exchange", amount=abs(over)
+    )
+    finding.cost({str(seat): over, HOUSE: -over})
 
 
 def _announced(play: Play, event: Said, at: int) -> None:

@@ -74,6 +74,8 @@ class CardsPrompt(Prompt):
 
     def take(self, play: Play, event: Event, at: int) -> int:
         count = play.counted.get(self.acts[0], 0) + len(event[1])
+        if self.source is None and self._turned_before(play, event):
+            return REFUSED
         if count > self.count:
             if play.in_order or self.place != BOARD:
                 return REFUSED
@@ -87,9 +89,14 @@ class CardsPrompt(Prompt):
         play.marks[self] = at
         return OPEN
 
+    def _turned_before(self, play: Play, event: Event) -> bool:
+        """Whether any of these cards lies face up already."""
+        turned = play.turned.get(self.place)
+        return turned is not None and any(card in turned and card != UNKNOWN for card in event[1])
+
     def near(self, play: Play, event: Event) -> bool:
         if self.source is None:
-            return event.act in self.acts
+            return event.act in self.acts and not self._turned_before(play, event)
         return type(event) is CardsMoved and event.source == self.source and event.target == self.place
 
     def misstate(self, play: Play, event: Event, at: int) -> bool:

@@ -182,5 +182,5 @@ class Felt:
                 lying[lying.index(UNKNOWN)] = card
             elif card != UNKNOWN:
                 self.breaches.append(Breach(at, Wrong.NOT_THERE, card if lying else place))
-                break
-        self.cards[place] = tuple(lying or cards)
+                lying.append(card)
+        self.cards[place] = tuple(lying)

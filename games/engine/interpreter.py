@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engine import strays
-from games.engine.events import ChipsMoved, Event, Said
+from games.engine.events import CardsTurned, ChipsMoved, Event, Said
 from games.engine.order import RANKS
 from games.engine.play import Play
 from games.engine.prompts import FINISHED, UNRANKED, Call, Prompt
@@ -30,6 +30,7 @@ class Reading:
         self.gone = gone
         self.stops = stops
         self.at = 0
+        self.begun = -1
         self.answered: list[tuple[int, int, Prompt]] = []
         self.apart: list[tuple[int, int, Prompt]] = []
         self._skip()
@@ -50,6 +51,7 @@ class Reading:
     def _call(self, call: Call) -> None:
         """The common case is here: the next event is the answer, and one look finds the prompt."""
         play, tape, prompts, gone, answered = self.play, self.tape, call.prompts, self.gone, self.answered
+        self.begun = answered[-1][0] if answered else -1
         at, base = self.at, play.base
         while prompts:
             event = tape[at]
@@ -85,7 +87,7 @@ class Reading:
             return bool(call.prompts)
         if self.stops and not self._goes_on(call):
             raise Stopped(call.step)
-        if self._floats_meant():
+        if self._floats_meant() or self._floats_lost():
             return True
         for prompt in call.waiting():
             if not self._goes_wrong(prompt, call):
@@ -131,6 +133,15 @@ class Reading:
                 return True
         return False
 
+    def _floats_lost(self) -> bool:
+        """Whether something that could be answered at any time never is, so that what waits for it need not."""
+        for prompt in dict.fromkeys(self.play.floating.values()):
+            if prompt.holds_up and not any(self.tape[at].act in prompt.acts for at in self._unread(self.at)):
+                prompt.miss(self.play)
+                self._sink(prompt)
+                return True
+        return False
+
     def _goes_on(self, call: Call) -> bool:
         """Whether anything further on belongs to a later step."""
         procedure, setting = self.play.setting.game.procedure, self.play.setting
@@ -162,13 +173,43 @@ class Reading:
         """The window is open until an act that closes it; what has no business in it is left for later."""
         for at in self._unread(self.at):
             event = self.tape[at]
-            if event.act in call.closes and self.play.in_order:
+            if at > call.until and self._closes(call, event, at) and not self._held_open(call, at):
                 return False
             prompt = call.prompts.get(event.act)
             if prompt and (fate := prompt.take(self.play, event, at)):
                 self._note(at, fate, prompt)
                 return True
         return False
+
+    def _several_wait(self, call: Call, closing: int) -> bool:
+        """Whether several answers stand behind what closes the call: then that came too early, not they too late."""
+        answers = {call.prompts.get(self.tape[at].act) for at in self._unread(closing)} - {None}
+        if len(answers) < 2 or call.waiting()[0].nearest:
+            return False
+        call.closes = frozenset()
+        return True
+
+    def _held_open(self, call: Call, closing: int) -> bool:
+        """A card that came too early closes no window: the fewest events that would have to move decide."""
+        score = best = 0
+        for at in self._unread(closing):
+            event = self.tape[at]
+            prompt = call.prompts.get(event.act)
+            if prompt is not None and prompt.begins(event):
+                score += 1
+            elif event.act in call.closes:
+                score -= 1
+            else:
+                break
+            if score > best:
+                best, call.until = score, at
+        return best > 0
+
+    def _closes(self, call: Call, event: Event, at: int) -> bool:
+        """Whether an event ends the time of a call: not one from before it, and not cards that lie face up already."""
+        if event.act not in call.closes or at < self.begun or not self.play.in_order:
+            return False
+        return type(event) is not CardsTurned or not set(event.cards).issubset(self.play.turned.get(event.place, ()))
 
     def _ahead(self, call: Call) -> bool:
         """An answer further on: in time if nothing that closes the call stands before it, else late."""
@@ -183,14 +224,14 @@ class Reading:
                     if fate & FINISHED:
                         call.drop(prompt)
                     return True
-            late = late or event.act in call.closes and self.play.in_order
+            late = late or self._closes(call, event, at) and not self._several_wait(call, at)
         return False
 
     def _meant(self, prompt: Prompt, call: Call) -> int | None:
         """The first event in time that was meant as the answer."""
         for at in self._unread(self.at):
             event = self.tape[at]
-            if event.act in call.closes and event.act not in prompt.acts:
+            if event.act not in prompt.acts and self._closes(call, event, at):
                 return None
             if prompt.near(self.play, event):
                 self.apart.append((at, self.play.base, prompt))

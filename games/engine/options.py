@@ -80,7 +80,10 @@ class Withdraw(Option):
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
         wager = play.wagers.get(bet(seat, self.spot))
-        return type(event) is ChipsMoved and wager is not None and event.source == wager.account and event.amount <= wager.stake
+        if type(event) is not ChipsMoved or wager is None or event.amount > wager.stake:
+            return False
+        backwards = event.source == purse(seat) and event.target == wager.account and event.amount == wager.stake
+        return event.source == wager.account or backwards
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
         seat = prompt.seat or 0
@@ -90,9 +93,9 @@ class Withdraw(Option):
             Kind.MISSTATED, prompt.fault("partly"), at, prompt, event=event, expected=self.wanted(play, seat),
             phrase="partly" if event.target == purse(seat) else "instead", amount=event.amount, stake=wager.stake,
         )  # fmt: skip
-        wager.stake -= event.amount
+        wager.stake += event.amount if event.target == wager.account else -event.amount
         wager.action, wager.state, wager.fault = 0, State.BACK, finding
-        if event.target != purse(seat):
+        if event.target not in (purse(seat), wager.account):
             finding.cost(moved(event))
 
     def wanted(self, play: Play, seat: int) -> str:

@@ -222,8 +222,9 @@ class Play:
     def faces(self, place: str, count: int) -> Cards:
         """The cards of a place, as far as the whole record shows them; `Undetermined` where it is another number of cards."""
         cards = self.felt.faces(place)
-        if len(cards) > count == len(self.turned.get(place, ())):
-            return self.turned[place]
+        if len(cards) != count or UNKNOWN in cards:
+            turned = self.turned.get(place, ())
+            cards = turned if len(turned) == count else cards
         if len(cards) != count:
             raise Undetermined(f"{len(cards)} cards at {place}, {count} needed")
         return cards

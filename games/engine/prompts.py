@@ -20,12 +20,14 @@ class Prompt:
     """One thing called for. `acts` are what answers it; `rank` its place within its call, equal ranks in any order.
 
     `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do,
-    `nearest` what the very next event answers, rightly or wrongly, before anything further on does.
+    `nearest` what the very next event answers, rightly or wrongly, before anything further on does,
+    `holds_up` what others wait for.
     """
 
     __slots__ = ("acts", "channel", "rank", "seat", "spot", "step")
     players: ClassVar[bool] = False
     nearest: ClassVar[bool] = False
+    holds_up: ClassVar[bool] = False
 
     def __init__(
         self, step: Step, acts: Iterable[str], rank: int = 0, seat: int | None = None, spot: str | None = None, channel: str | None = None
@@ -48,6 +50,10 @@ class Prompt:
     def second_rank(self) -> int | None:
         """Its place within its call in the other order that is also right, where there is one."""
         return None
+
+    def begins(self, event: Event) -> bool:
+        """Whether an event is the usual first answer, which shows that the time of the call goes on."""
+        return False
 
     def fits(self, event: Event) -> bool:
         """Whether an event of one of `acts` would be accepted as it stands, at the right time."""
@@ -107,7 +113,7 @@ class Call:
     A `sweep` calls for nothing: chips that moved on betting areas out of time are looked at before results are fixed.
     """
 
-    __slots__ = ("closes", "prompts", "step", "sweep", "window")
+    __slots__ = ("closes", "prompts", "step", "sweep", "until", "window")
 
     def __init__(
         self, step: Step, prompts: dict[str, Prompt], closes: frozenset[str] = frozenset(), window: bool = False, sweep: bool = False
@@ -117,6 +123,7 @@ class Call:
         self.closes = closes
         self.window = window
         self.sweep = sweep
+        self.until = -1
 
     def drop(self, prompt: Prompt) -> None:
         """The prompt is answered."""

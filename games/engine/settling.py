@@ -42,6 +42,7 @@ class SettlePrompt(Prompt):
     """The chips that one wager's result calls for."""
 
     __slots__ = ("due", "lies", "mistake", "wager", "won")
+    holds_up = True
 
     def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int) -> None:
         collect, pay, instrument = areas(setting)[wager.account]

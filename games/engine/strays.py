@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine.events import INVENTORY, ChipsMoved, Event, spot_of
+from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
@@ -33,7 +33,7 @@ def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bo
     Behind `frontier`, the last thing answered, chips may be wagers of a window still to come, or takings after a push.
     """
     spot = spot_of(event.target)
-    if spot is not None and event.source != INVENTORY:
+    if spot is not None and event.source.startswith(("purse:", "promo:")) and seat_of(event.source) == seat_of(event.target):
         if at > frontier and _reopens(play, spot):
             return False
         _placed(play, event, at)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from statistics import mode
+from statistics import multimode
 
 from games.engine.dealing import Faults
 from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
 from games.engine.findings import Finding, Kind
 from games.engine.play import Play, Setting
-from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
+from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
+from games.engine.settling import moved
 from games.engine.wagers import State, Wager
 
 SIDE_BETS = 0.5
@@ -29,6 +30,9 @@ class WagerPrompt(Prompt):
         self.stays = saying(seat, f"{spot} stays")
         moves = (paying(purse(seat), account), paying(promo(seat), account), paying(account, purse(seat)), paying(account, promo(seat)))
         super().__init__(step, (*moves, self.stays) if step.reopens else moves, 0, seat, spot)
+
+    def begins(self, event: Event) -> bool:
+        return event.act in self.acts[:2]
 
     def take(self, play: Play, event: Event, at: int) -> int:
         wager = play.wagers.get(self.account)
@@ -79,6 +83,73 @@ class WagerPrompt(Prompt):
         return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat or 0), self.account)
 
 
+class MissingPrompt(Prompt):
+    """A required wager that did not go down in time: placed too late, or nobody saw it placed, or it is not there."""
+
+    __slots__ = ("account", "fair")
+    players = True
+
+    def __init__(self, step: Window, play: Play, seat: int, spot: str) -> None:
+        self.account = bet(seat, spot)
+        super().__init__(step, (paying(purse(seat), self.account),), 0, seat, spot)
+        stakes = [wager.stake for wager in play.wagers_of(seat, step.required)]
+        self.fair = min(multimode(stakes)) if stakes else 0
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return REFUSED
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        assert type(event) is ChipsMoved
+        wager = self._down(play, event.amount, at)
+        wager.action = 0
+        fault = play.setting.game.faults
+        wager.fault = play.find(
+            Kind.OUT_OF_ORDER, fault_of(fault, f"late {self.spot}", "late"), at, self, event=event, phrase="late", amount=event.amount
+        )
+        return APART
+
+    def near(self, play: Play, event: Event) -> bool:
+        if type(event) is not ChipsMoved or self.fair and event.amount != self.fair:
+            return False
+        mine = event.source == purse(self.seat or 0) and event.target not in play.wagers
+        return mine or self.account in (event.source, event.target)
+
+    def misstate(self, play: Play, event: Event, at: int) -> bool:
+        assert type(event) is ChipsMoved
+        wager = self._down(play, event.amount, at)
+        wager.presumed = play.find(Kind.MISSTATED, self.fault("omitted"), at, self, event=event, phrase="instead")
+        wager.presumed.cost(moved(event))
+        return False
+
+    def miss(self, play: Play) -> bool:
+        finding = play.miss(self, self.fault("omitted"), phrase="wager_missing")
+        if amount := self._presumed(play):
+            self._down(play, amount, 0).presumed = finding
+        return False
+
+    def _down(self, play: Play, amount: int, at: int) -> Wager:
+        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at)
+        wager.stake = wager.action = amount
+        return wager
+
+    def _presumed(self, play: Play) -> int:
+        """A wager nobody saw placed was down if chips leave it or are put beside it later, or its player decides on it."""
+        for event in play.events[play.at :]:
+            if type(event) is ChipsMoved and self.account in (event.source, event.target):
+                return self.fair or event.amount
+            if event.act.startswith(f"{self.seat}: {self.spot} ") and self.fair:
+                return self.fair
+        return 0
+
+    def wanted(self, play: Play) -> str | None:
+        return play.chips_line(self.fair, purse(self.seat or 0), self.account) if self.fair else None
+
+
+def _leaves_later(play: Play, account: str, amount: int) -> bool:
+    """Whether so many chips leave a spot later: then as many were put there, whatever was recorded."""
+    return any(type(event) is ChipsMoved and event.source == account and event.amount == amount for event in play.events[play.at :])
+
+
 @dataclass(frozen=True, eq=False)
 class Window:
     """Any seat may wager on these spots until the next step begins; each must on those `required`, and equally.
@@ -101,6 +172,9 @@ class Window:
         prompts, closes = play.setting.ready(self, self._prepare)
         yield Call(self, prompts, closes, window=True)
         for seat in play.seats:
+            missing = self._missing(play, seat)
+            for spot in missing[:1] if len(missing) == len(self.required) else missing:
+                yield Call(self, by_act([MissingPrompt(self, play, seat, spot)]), closes)
             self._close(play, seat)
 
     def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
@@ -111,10 +185,10 @@ class Window:
         """What lies when the window closes is looked at seat by seat: complete, equal, within limits."""
         wagers = play.wagers
         down = [wager for spot in self.required if (wager := wagers.get(f"bet:{seat}:{spot}"))]
-        if len(down) < len(self.required):
-            self._incomplete(play, seat, down)
-        elif down and any(wager.stake != down[0].stake for wager in down):
-            self._unequal(play, down)
+        if not down and self.required:
+            self._alone(play, seat)
+        elif any(wager.stake != down[0].stake for wager in down):
+            self._unequal(play, [wager for wager in down if wager.fault is None])
         for spot in self.spots:
             wager = wagers.get(f"bet:{seat}:{spot}")
             if wager is not None:
@@ -136,38 +210,26 @@ class Window:
         wager.stake = wager.action = before.stake
         return wager
 
-    def _incomplete(self, play: Play, seat: int, down: list[Wager]) -> None:
-        stakes = [wager.stake for wager in down]
-        missing = [spot for spot in self.required if bet(seat, spot) not in play.wagers]
-        for spot in missing if down else missing[:1]:
-            finding = play.miss(WagerPrompt(self, seat, spot), fault_of(self.faults, "omitted"), phrase="wager_missing")
-            finding.expected = play.chips_line(mode(stakes), purse(seat), bet(seat, spot)) if stakes else None
-            if amount := self._presumed(play, seat, spot, stakes):
-                wager = play.wagers[bet(seat, spot)] = Wager(bet(seat, spot), seat, spot, 0)
-                wager.stake = wager.action = amount
-                wager.presumed = finding
-        for wager in play.wagers_of(seat, self.spots) if not down else ():
-            if wager.presumed is None:
-                fault = fault_of(self.faults, "alone")
-                wager.action = 0
-                wager.fault = play.find(Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone")
+    def _missing(self, play: Play, seat: int) -> list[str]:
+        return [spot for spot in self.required if f"bet:{seat}:{spot}" not in play.wagers]
 
-    def _presumed(self, play: Play, seat: int, spot: str, stakes: list[int]) -> int:
-        """A wager nobody saw placed was down if chips leave it or are put beside it later, or its player decides on it."""
-        account = bet(seat, spot)
-        for event in play.events:
-            if type(event) is ChipsMoved and account in (event.source, event.target):
-                return mode(stakes) if stakes else event.amount
-            if event.act.startswith(f"{seat}: {spot} ") and stakes:
-                return mode(stakes)
-        return 0
+    def _alone(self, play: Play, seat: int) -> None:
+        """Wagers of a seat that has none of those they go with are no action."""
+        if any(bet(seat, spot) in play.wagers for spot in self.required):
+            return
+        for wager in play.wagers_of(seat, self.spots):
+            wager.action = 0
+            fault = fault_of(self.faults, "alone")
+            wager.fault = play.find(Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone")
 
     def _unequal(self, play: Play, down: list[Wager]) -> None:
         """The odd one out is wrong; what it has beyond the others is no action."""
-        fair = mode(wager.stake for wager in down)
+        fair = min(multimode(wager.stake for wager in down))
         for wager in down:
             if wager.stake != fair:
                 wager.fault = self._misstated(play, wager, "unequal", fair, due=fair)
+                if wager.stake < fair and _leaves_later(play, wager.account, fair):
+                    wager.stake, wager.presumed = fair, wager.fault
                 wager.action = min(fair, wager.stake)
 
     def _within_limits(self, play: Play, wager: Wager) -> None:
