@@ -40,13 +40,17 @@ class Inputs:
         )
 
 
+INPUTS = tuple(Inputs.__dataclass_fields__)
+"""The names of the inputs, in the order of the formula."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class MarkerInventory:
     """Ledger B: the markers a table holds, and those it sent to the cage on a credit slip."""
 
-    opening: Money
-    closing: Money
-    to_cage: Money
+    opening: Money = NONE
+    closing: Money = NONE
+    to_cage: Money = NONE
 
     def win(self, inputs: Inputs) -> Money:
         """The win with markers taken by their inventory; equal to ledger A, or a marker is lost."""

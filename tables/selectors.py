@@ -5,12 +5,11 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, QuerySet
 
 from games.engine.money import Money
 from tables.gaming_day import Calendar
 from tables.models import (
-    BoxCountLine,
     Count,
     DayStart,
     Estimate,
@@ -21,6 +20,7 @@ from tables.models import (
     ShiftRecord,
     SlipStep,
     Table,
+    TableDay,
     TableSession,
     Terms,
 )
@@ -94,6 +94,12 @@ def record_at(table: Table, at: datetime) -> ShiftRecord | None:
     return rows.filter(Q(closed_at=None) | Q(closed_at__gt=at), opened_at__lte=at).first()
 
 
+def open_record(table: Table) -> ShiftRecord | None:
+    """The shift record of a table that runs."""
+    rows = ShiftRecord.objects.filter(property_id=table.property_id, table=table)
+    return rows.filter(closed_at=None).first()
+
+
 def open_session(table: Table) -> TableSession | None:
     """The session of a table that is open."""
     sessions = TableSession.objects.filter(property_id=table.property_id, table=table)
@@ -139,18 +145,12 @@ def standing_count(placement: Placement) -> int | None:
         return cursor.fetchone()[0]
 
 
-def placements_of(record: ShiftRecord) -> QuerySet[Placement]:
-    """The boxes a record's drop went into."""
-    here = Placement.objects.filter(property_id=record.property_id, table_id=record.table_id)
+def records_of_day(table_day: TableDay) -> QuerySet[ShiftRecord]:
+    """The records of a table in a gaming day, in order."""
     return (
-        here.filter(first__opened_at__lte=record.opened_at)
-        .filter(Q(last=None) | Q(last__opened_at__gte=record.opened_at))
-        .select_related("accepted", "first", "last")
-        .order_by("placed_at")
+        ShiftRecord.objects.filter(
+            property_id=table_day.property_id, day_id=table_day.day_id, table_id=table_day.table_id
+        )
+        .select_related("opener", "closer", "day")
+        .order_by("opened_at")
     )
-
-
-def promo_in(placement: Placement) -> Money:
-    """The face of the coupons in the count of a box that stands."""
-    coupons = placement.accepted.lines.filter(content=BoxCountLine.Content.COUPON)
-    return coupons.aggregate(face=Sum("amount"))["face"] or Money(0)

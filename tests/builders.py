@@ -190,9 +190,12 @@ def a_request(house: House, table: Table, kind: str, text: str, at: datetime) ->
 
 def a_slip(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
     """A slip signed by everybody, the table at this instant."""
-    slip = a_request(house, table, kind, text, at)
-    acts = {"fill": FILL, "credit": CREDIT, "exchange": EXCHANGE}[kind]
-    for act in acts:
+    return signed_by_all(house, a_request(house, table, kind, text, at), at)
+
+
+def signed_by_all(house: House, slip: Slip, at: datetime) -> Slip:
+    """A requested slip, with every signature up to its arrival."""
+    for act in {"fill": FILL, "credit": CREDIT, "exchange": EXCHANGE}[slip.kind]:
         slip = step(house, slip, act, at)
     return slip
 

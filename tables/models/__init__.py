@@ -13,7 +13,7 @@ from tables.models.floor import (
     Table,
 )
 from tables.models.policy import Policy
-from tables.models.results import Result, RoundTotals
+from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
 from tables.models.terms import Terms, TermsPaytable
@@ -25,6 +25,7 @@ __all__ = [
     "ChipSet",
     "Count",
     "CountLine",
+    "DayResult",
     "DayStart",
     "DayStep",
     "Denomination",
@@ -46,6 +47,7 @@ __all__ = [
     "SlipLine",
     "SlipStep",
     "Table",
+    "TableDay",
     "TableSession",
     "Terms",
     "TermsPaytable",

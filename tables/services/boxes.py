@@ -66,8 +66,8 @@ def place_box(
     return steps.take(placement, "place", by=by, at=at)
 
 
-@trail.act("box.swapped")
-def swap_box(
+@trail.act("box.turned")
+def turn_box(
     *,
     table: Table,
     box: Box,
@@ -76,11 +76,34 @@ def swap_box(
     by: Actor,
     record: ShiftRecord,
 ) -> Placement:
-    """Take the box off a table and put the next one there; or turn the same box to its next slot."""
+    """Shut the running compartment of the box on a table and go on in its next one.
+
+    The box stays where it is; another box is the drop team's to put there.
+    """
     here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    if here and here.box_id != box.pk:
+        raise Refused(
+            _("Box %(box)s is on %(table)s: the drop team swaps it.")
+            % {"box": here.box, "table": table}
+        )
     if here:
-        steps.take(here, "shut" if here.box_id == box.pk else "remove", by=by, at=at)
+        steps.take(here, "shut", by=by, at=at)
     return place_box(table=table, box=box, at=at, by=by, compartment=compartment, record=record)
+
+
+@trail.act("box.swapped")
+def swap_box(*, table: Table, box: Box, by: Actor, at: datetime | None = None) -> Placement:
+    """Take the box off a table and put another there, with the count the running record began with.
+
+    The box that goes belongs to the records before that count, the one that comes to those after.
+    """
+    record = selectors.open_record(table)
+    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    if record is None or here is None:
+        raise Refused(_("%(table)s is not open, or has no box.") % {"table": table})
+    at = at or record.opened_at
+    steps.take(here, "remove", by=by, at=at)
+    return place_box(table=table, box=box, at=at, by=by, record=record)
 
 
 def take_step(

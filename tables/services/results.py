@@ -2,47 +2,24 @@
 
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import NamedTuple
-
-from django.db.models import Sum
+from typing import NamedTuple, TypeVar
 
 from audit import trail
 from games.engine.money import Money
-from tables import accounting, selectors
-from tables.accounting import Inputs
-from tables.models import Placement, Policy, Result, RoundTotals, ShiftRecord, Slip
+from tables import figures, selectors
+from tables.models import DayResult, Result, RoundTotals, ShiftRecord, TableDay
+from tables.models.results import Figures
 
-COUNTED = (Placement.State.ACCEPTED, Placement.State.STORED)
-FIGURES = (
-    "status",
-    "policy_id",
-    "opener",
-    "closer",
-    "fills",
-    "credits",
-    "box",
-    "markers_issued",
-    "markers_paid",
-    "tickets_issued",
-    "promo",
-    "drop",
-    "win",
-)
-
-
-class Drop(NamedTuple):
-    """What is known of a record's box: its value, the coupons in it, whether it is all counted."""
-
-    value: Money
-    promo: Money
-    is_counted: bool
+F = TypeVar("F", bound=Figures)
+DERIVED = ("id", "version", "computed_at")
 
 
 @trail.act("result.computed")
 def recompute(*, record_id: int) -> Result | None:
-    """The current result of a record, as its documents have it; the next version where it differs.
+    """The current result of a record and of its table's day, as their documents have them.
 
-    None while the record runs. Running it twice changes nothing.
+    A figure that differs makes the next version; running it twice changes nothing. None while the
+    record runs; the day has a result once all its records ended.
     """
     record = (
         ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
@@ -51,83 +28,69 @@ def recompute(*, record_id: int) -> Result | None:
     )
     if record.closed_at is None:
         return None
-    result = _computed(record)
-    if record.result and all(
-        getattr(record.result, name) == getattr(result, name) for name in FIGURES
-    ):
-        return record.result
-    result.version = record.result.version + 1 if record.result else 1
-    result.save()
-    record.result = result
-    record.save(update_fields=["result"])
+    result = _next(record.result, _computed(Result, [record]))
+    if result != record.result:
+        result.record = record
+        result.save()
+        record.result = result
+        record.save(update_fields=["result"])
+    recompute_day(record=record)
     return result
 
 
-def _computed(record: ShiftRecord) -> Result:
-    policy = selectors.policy_on(record.property_id, record.day.date)
-    moved = dict(record.slips.order_by().values_list("kind").annotate(Sum("total")))
-    drop = drop_of(record)
-    inputs = Inputs(
-        opener=record.opener.total if record.opener else record.opening_estimate,
-        closer=record.closer.total if record.closer else record.closing_estimate,
-        fills=moved.get(Slip.Kind.FILL, Money(0)),
-        credits=moved.get(Slip.Kind.CREDIT, Money(0)),
-        box=drop.value,
-    )
-    is_actual = record.opener and record.closer and drop.is_counted
-    return Result(
+def recompute_day(*, record: ShiftRecord) -> DayResult | None:
+    """The result of the gaming day of a record's table; none while one of its records runs."""
+    table_day, _ = TableDay.objects.get_or_create(
         property_id=record.property_id,
-        record=record,
-        status=Result.Status.ACTUAL if is_actual else Result.Status.ESTIMATED,
+        day=record.day,
+        table_id=record.table_id,
+        defaults={"pit_id": record.pit_id, "game": record.game},
+    )
+    held = TableDay.objects.select_for_update(no_key=True, of=["self"])
+    table_day = held.select_related("result").get(pk=table_day.pk)
+    records = list(selectors.records_of_day(table_day))
+    if any(row.closed_at is None for row in records):
+        return None
+    result = _next(table_day.result, _computed(DayResult, records))
+    if result != table_day.result:
+        result.table_day = table_day
+        result.save()
+        table_day.result = result
+        table_day.save(update_fields=["result"])
+    return result
+
+
+def _computed(model: type[F], records: list[ShiftRecord]) -> F:
+    """The figures of ended records, in the policy of their day."""
+    policy = selectors.policy_on(records[0].property_id, records[0].day.date)
+    reading = figures.read(records)
+    return model(
+        property_id=records[0].property_id,
+        status=Figures.Status.ACTUAL if reading.is_actual else Figures.Status.ESTIMATED,
         policy=policy,
-        promo=drop.promo,
-        drop=_drop(policy, inputs, drop),
-        win=inputs.win,
-        **vars(inputs),
+        promo=reading.promo,
+        paid_in_cash=reading.paid_in_cash,
+        drop=reading.drop(policy),
+        win=reading.inputs.win,
+        markers_opening=reading.markers.opening,
+        markers_closing=reading.markers.closing,
+        markers_to_cage=reading.markers.to_cage,
+        **vars(reading.inputs),
     )
 
 
-def _drop(policy: Policy, inputs: Inputs, drop: Drop) -> Money:
-    """What this house calls drop."""
-    coupons = drop.promo if policy.promo == Policy.Promo.FACE else Money(0)
-    if policy.drop == Policy.Drop.BOX:
-        return inputs.box + coupons
-    return coupons + accounting.statistical_drop(
-        box=inputs.box, markers_issued=inputs.markers_issued, paid_in_cash=Money(0)
-    )
+def _next(current: F | None, computed: F) -> F:
+    """The current version, where the figures are the same; else the next."""
+    if current is not None and figures_of(current) == figures_of(computed):
+        return current
+    computed.version = current.version + 1 if current else 1
+    return computed
 
 
-def drop_of(record: ShiftRecord) -> Drop:
-    """The value of a record's boxes: counted where all are and each is its own; else estimated."""
-    placements = list(selectors.placements_of(record))
-    shares = [_share(placement, record) for placement in placements if placement.state in COUNTED]
-    known = Drop(
-        accounting.total(share.value for share in shares),
-        accounting.total(share.promo for share in shares),
-        len(shares) == len(placements) > 0 and all(share.is_counted for share in shares),
-    )
-    estimate = record.estimates.last()
-    if len(shares) < len(placements) and estimate:
-        return known._replace(value=max(known.value, estimate.drop))
-    if not placements and estimate:
-        return known._replace(value=estimate.drop)
-    return known
-
-
-def _share(placement: Placement, record: ShiftRecord) -> Drop:
-    """A record's part of a counted box: all of it, or, of a box of several, by their estimates."""
-    records = list(selectors.records_of(placement))
-    promo = selectors.promo_in(placement)
-    if len(records) == 1:
-        return Drop(placement.accepted.total, promo, is_counted=True)
-    estimates = [row.estimates.last() for row in records]
-    weights = [int(estimate.drop) if estimate else 0 for estimate in estimates]
-    mine = records.index(record)
-    return Drop(
-        accounting.allocate(placement.accepted.total, weights)[mine],
-        accounting.allocate(promo, weights)[mine],
-        is_counted=False,
-    )
+def figures_of(result: Figures) -> dict[str, object]:
+    """Every stored figure of a result, and the policy it rests on."""
+    own = {field.attname for field in Figures._meta.fields} - set(DERIVED)
+    return {name: getattr(result, name) for name in sorted(own)}
 
 
 class WagerTotals(NamedTuple):

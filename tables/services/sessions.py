@@ -102,8 +102,8 @@ def change_shift(
 ) -> ShiftRecord:
     """End the running record and begin the next, on one signed count or, failing it, an estimate.
 
-    A box given here takes the place of the one on the table in the same moment; the same box with
-    its next compartment stays where it is. Then both records are counted on their own.
+    A box with its next compartment goes on there, and both records are counted on their own;
+    another box the drop team swaps in (`boxes.swap_box`).
     """
     table = _locked(table)
     require(by, "tables.change_shift", on=table)
@@ -131,7 +131,7 @@ def change_shift(
         opening_estimate=estimate,
     )
     if box:
-        boxes.swap_box(table=table, box=box, compartment=compartment, at=at, by=by, record=begun)
+        boxes.turn_box(table=table, box=box, compartment=compartment, at=at, by=by, record=begun)
     return begun
 
 

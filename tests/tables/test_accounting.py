@@ -3,16 +3,18 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engine.money import Money
 from tables import accounting
 from tables.accounting import Inputs, MarkerInventory
 
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 units = st.integers(-(10**12), 10**12).map(Money)
 
 
+@unhurried
 @given(st.lists(st.integers(0, 10**9), min_size=1, max_size=8), st.integers(0, 10**10))
 def test_an_allocation_adds_up_to_what_was_shared(weights: list[int], amount: int) -> None:
     assert accounting.total(accounting.allocate(Money(amount), weights)) == Money(amount)
@@ -22,6 +24,7 @@ def test_what_rounding_leaves_over_goes_to_the_first_of_the_largest_parts() -> N
     assert accounting.allocate(Money(100), [1, 1, 1]) == [Money(34), Money(33), Money(33)]
 
 
+@unhurried
 @given(units, units, units, units, units)
 def test_both_ledgers_agree_when_no_marker_is_lost(
     opener: Money, closer: Money, issued: Money, paid: Money, held: Money

@@ -5,7 +5,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tables.gaming_day import Calendar, NoDay
@@ -31,6 +31,7 @@ def test_vector_V20_a_gaming_day_is_as_long_as_its_clock_says(day: str, hours: s
     assert f"{length / timedelta(hours=1):.1f}" == hours
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.datetimes(datetime(2026, 1, 3), datetime(2035, 1, 1), timezones=st.just(UTC)))
 def test_every_instant_lies_in_the_day_it_belongs_to(instant: datetime) -> None:
     day = SIX.day_of(instant)

@@ -1,0 +1,159 @@
+"""The inputs of drop and win over a run of shift records, read from their documents.
+
+The same reading serves one record and a whole day of a table: what is counted within the run is
+counted, and what reaches beyond it (a box of several shifts, an uncounted end) is estimated.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, Sum
+
+from games.engine.money import Money
+from tables import accounting, selectors
+from tables.accounting import NONE, Inputs, MarkerInventory
+from tables.models import (
+    BoxCountLine,
+    Estimate,
+    Placement,
+    Policy,
+    ShiftRecord,
+    Slip,
+)
+
+COUNTED = (Placement.State.ACCEPTED, Placement.State.STORED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """What the documents of a run say."""
+
+    inputs: Inputs
+    promo: Money
+    paid_in_cash: Money
+    markers: MarkerInventory
+    is_actual: bool
+
+    def drop(self, policy: Policy) -> Money:
+        """What this house calls drop."""
+        coupons = self.promo if policy.promo == Policy.Promo.FACE else NONE
+        if policy.drop == Policy.Drop.BOX:
+            return self.inputs.box + coupons
+        return coupons + accounting.statistical_drop(
+            box=self.inputs.box,
+            markers_issued=self.inputs.markers_issued,
+            paid_in_cash=self.paid_in_cash,
+        )
+
+
+@dataclass(frozen=True)
+class Drop:
+    """What is known of the boxes of a run: their value, the coupons in them, if all is counted."""
+
+    value: Money
+    promo: Money
+    is_counted: bool
+
+
+def read(records: Sequence[ShiftRecord]) -> Reading:
+    """Read the ended records of one table, in their order."""
+    drop = drop_of(records)
+    runs = list(runs_of(records))
+    moved = movements(records)
+    inputs = Inputs(
+        opener=accounting.total(opening(run[0]) for run in runs),
+        closer=accounting.total(closing(run[-1]) for run in runs),
+        fills=moved.get(Slip.Kind.FILL, NONE),
+        credits=moved.get(Slip.Kind.CREDIT, NONE),
+        box=drop.value,
+    )
+    signed = all(run[0].opener_id and run[-1].closer_id for run in runs)
+    return Reading(
+        inputs=inputs,
+        promo=drop.promo,
+        paid_in_cash=NONE,
+        markers=MarkerInventory(),
+        is_actual=signed and drop.is_counted,
+    )
+
+
+def runs_of(records: Sequence[ShiftRecord]) -> Iterable[list[ShiftRecord]]:
+    """The records of each session by themselves: between sessions the inventory rests."""
+    sessions: dict[int, list[ShiftRecord]] = {}
+    for record in records:
+        sessions.setdefault(record.session_id, []).append(record)
+    return sessions.values()
+
+
+def opening(record: ShiftRecord) -> Money:
+    """The inventory a record starts with, counted or estimated."""
+    return record.opener.total if record.opener else record.opening_estimate
+
+
+def closing(record: ShiftRecord) -> Money:
+    """The inventory a record ends with, counted or estimated."""
+    return record.closer.total if record.closer else record.closing_estimate
+
+
+def movements(records: Sequence[ShiftRecord]) -> dict[str, Money]:
+    """What came to and left the table on signed slips, by kind."""
+    signed = Slip.objects.filter(record__in=records).order_by()
+    return dict(signed.values_list("kind").annotate(Sum("total")))
+
+
+def drop_of(records: Sequence[ShiftRecord]) -> Drop:
+    """What dropped during a run: each box that is counted, and estimates for what is not."""
+    placements = placements_of(records)
+    covered = {placement.pk: list(selectors.records_of(placement)) for placement in placements}
+    estimates = latest_estimates({row for rows in covered.values() for row in rows} | set(records))
+    value, promo, is_counted = NONE, NONE, True
+    known = dict.fromkeys(records, NONE)
+    waiting = {record for record in records if not any(record in c for c in covered.values())}
+    coupons = promo_in(placements)
+    for placement in placements:
+        rows = covered[placement.pk]
+        if placement.state not in COUNTED:
+            waiting |= set(rows) & set(records)
+            continue
+        weights = [int(estimates.get(row, NONE)) for row in rows]
+        for row, share in zip(
+            rows, accounting.allocate(placement.accepted.total, weights), strict=True
+        ):
+            if row in known:
+                known[row] += share
+        shares = accounting.allocate(coupons.get(placement.accepted_id, NONE), weights)
+        promo += accounting.total(
+            share for row, share in zip(rows, shares, strict=True) if row in known
+        )
+        is_counted &= set(rows) <= set(records)
+    for record in records:
+        guess = estimates.get(record, NONE) if record in waiting else NONE
+        value += max(known[record], guess)
+    return Drop(value, promo, is_counted and not waiting)
+
+
+def placements_of(records: Sequence[ShiftRecord]) -> list[Placement]:
+    """The drop boxes into which something of a run went."""
+    first, last = records[0], records[-1]
+    boxes = Placement.objects.filter(
+        Q(last=None) | Q(last__opened_at__gte=first.opened_at),
+        property_id=first.property_id,
+        table_id=first.table_id,
+        first__opened_at__lte=last.opened_at,
+    )
+    return list(boxes.select_related("accepted", "first", "last").order_by("placed_at"))
+
+
+def latest_estimates(records: Iterable[ShiftRecord]) -> dict[ShiftRecord, Money]:
+    """The latest estimate of each record's drop."""
+    rows = Estimate.objects.filter(record__in=list(records)).order_by("at", "id")
+    return {row.record: row.drop for row in rows.select_related("record")}
+
+
+def promo_in(placements: Sequence[Placement]) -> dict[int, Money]:
+    """The face of the coupons in each count that stands."""
+    coupons = BoxCountLine.objects.filter(
+        count__in=[placement.accepted_id for placement in placements],
+        content=BoxCountLine.Content.COUPON,
+    ).order_by()
+    return dict(coupons.values_list("count").annotate(Sum("amount")))
