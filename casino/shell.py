@@ -17,10 +17,6 @@ from casino.waiting import waiting_for
 from tables.models import GamingDay, Property
 from tables.reports.figures import Notation
 
-SPACE = "\N{NARROW NO-BREAK SPACE}"
-MARKS = {"1,000.00": (",", "."), "1.000,00": (".", ","), "1 000,00": (SPACE, ",")}
-"""Grouping and decimal mark of each way a property may write numbers."""
-
 
 @dataclass(frozen=True, slots=True)
 class DayBadge:
@@ -88,17 +84,11 @@ def shell_of(request: HttpRequest) -> Shell:
         clock=f"{now:%H:%M}",
         property=house,
         properties=request.desk.properties,
-        notation=notation_of(house),
+        notation=Notation.of(house),
         day=day_badge(house),
         groups=navigation.shown(areas, request.path, waiting),
         **look,
     )
-
-
-def notation_of(house: Property) -> Notation:
-    """How a property writes its figures."""
-    group, point = MARKS[house.number_format]
-    return Notation(house.digits, group, point)
 
 
 def day_badge(house: Property) -> DayBadge | None:

@@ -6,11 +6,16 @@ Never used where a machine reads: CSV, JSON and XLSX carry plain decimals.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final, Self
 
 from tables import accounting
+from tables.models import Property
 
 MINUS = "−"
 ALMOST = "≈"
+SPACE = "\N{NARROW NO-BREAK SPACE}"
+MARKS: Final = {"1,000.00": (",", "."), "1.000,00": (".", ","), "1 000,00": (SPACE, ",")}
+"""Grouping and decimal mark of each way a property may write numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,11 @@ class Notation:
     digits: int = 2
     group: str = ","
     point: str = "."
+
+    @classmethod
+    def of(cls, house: Property) -> Self:
+        """As this property writes them."""
+        return cls(house.digits, *MARKS[house.number_format])
 
     def count(self, number: int, *, signed: bool = False) -> str:
         """A number of things: `1,250`; with `signed`, `+1,250`."""

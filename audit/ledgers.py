@@ -1,0 +1,134 @@
+"""The admin of what services write: facts to read, and set-up that a form hands to a service.
+
+A leaf: every app's admin may build on it, and it imports no app. Rows and permissions are those of
+the property the person works in.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+
+from audit.trail import Refused
+
+
+class OfTheDesk:
+    """Rows of the property the person works in, for those who may see them there."""
+
+    opts: Any
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Any] = super().get_queryset(request)  # type: ignore[misc]
+        return rows.filter(property=request.desk.property)
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return self._may(request, "view")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self._may(request, "view")
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def _may(self, request: HttpRequest, act: str) -> bool:
+        house = request.desk.property
+        name = f"{self.opts.app_label}.{act}_{self.opts.model_name}"
+        return house is not None and request.user.has_perm(name, house)
+
+
+class Ledger(OfTheDesk, ModelAdmin):
+    """Facts: listed and read; nothing is added, changed or deleted here. “Open” leads to the page of the fact."""
+
+    list_per_page = 50
+    show_full_result_count = False
+    actions = None
+
+    def page_of(self, row: Any) -> str:
+        """The row's own page; none where it has no page."""
+        return ""
+
+    @admin.display(description="")
+    def opens(self, row: Any) -> SafeString | str:
+        """The way to the row's own page."""
+        url = self.page_of(row)
+        return (
+            format_html(
+                '<a class="text-primary-600 font-semibold" href="{}">{}</a>', url, _("Open")
+            )
+            if url
+            else ""
+        )
+
+
+class Lines(OfTheDesk, TabularInline):
+    """The lines of a fact, below it."""
+
+    extra = 0
+    can_delete = False
+    tab = False
+
+
+class Setup(Ledger):
+    """Set-up: added through the service that `add` names, by those with the permission `adds`.
+
+    What the service refuses stands above the form, with everything that was typed.
+    """
+
+    adds = ""
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Model:
+        """Hand the form's facts to the service."""
+        raise NotImplementedError
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        house = request.desk.property
+        return bool(self.adds) and house is not None and request.user.has_perm(self.adds, house)
+
+    def get_form(
+        self, request: HttpRequest, obj: Model | None = None, **options: Any
+    ) -> type[forms.ModelForm]:
+        form = super().get_form(request, obj, **options)
+        return type(form.__name__, (RefusedAbove, form), {"request": request})
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        made = self.add(request, {name: form.cleaned_data[name] for name in form.cleaned_data})
+        obj.__dict__.update(made.__dict__)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """The service has written them."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        try:
+            with transaction.atomic():
+                return super().changeform_view(request, *args, **options)
+        except Refused as refusal:
+            request.refusal = refusal.sentence
+            return super().changeform_view(request, *args, **options)
+
+
+class RefusedAbove:
+    """A form that says what its service refused."""
+
+    request: HttpRequest
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()  # type: ignore[misc]
+        if refusal := getattr(self.request, "refusal", None):
+            raise forms.ValidationError(refusal)
+        return cleaned
+
+    def _post_clean(self) -> None:
+        """The service validates: a model that it writes may not be whole yet."""

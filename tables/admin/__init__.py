@@ -1,0 +1,5 @@
+"""The floor's set-up and the books' ledgers in the admin."""
+
+from tables.admin import books, floor
+
+__all__ = ["books", "floor"]

@@ -1,0 +1,234 @@
+"""Set-up of the floor: pits, tables, boxes, chips and terms; each goes through its service."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+
+from audit.ledgers import Ledger, Lines, Setup
+from games.models import Paytable
+from tables.admin.columns import chip, money
+from tables.models import (
+    Box,
+    ChipSet,
+    DayStart,
+    Denomination,
+    Pit,
+    Policy,
+    Property,
+    ShiftPattern,
+    Table,
+    Terms,
+    TermsPaytable,
+)
+from tables.pages import addresses
+from tables.services import floor, terms
+
+DRAFT_TO_APPROVED = {"draft": "half", "approved": "on", "withdrawn": "bad"}
+
+
+@admin.register(Property)
+class PropertyAdmin(ModelAdmin):
+    """The houses of this installation. One is established once, by command or demo, with all it needs."""
+
+    list_display = [
+        "name",
+        "code",
+        "currency",
+        "timezone",
+        "jurisdiction",
+        "number_format",
+        "is_demo",
+    ]
+    actions = None
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("tables.view_property")
+
+    def has_view_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
+        return request.user.has_perm("tables.view_property", obj)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
+        return False
+
+
+@admin.register(Pit)
+class PitAdmin(Setup):
+    """Pits, in the order of the floor."""
+
+    adds = "tables.set_up_floor"
+    list_display = ["name", "code", "position"]
+    fields = ["code", "name", "position"]
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Pit:
+        return floor.add_pit(property=request.desk.property, by=request.user, **facts)
+
+
+@admin.register(Table)
+class TableAdmin(Setup):
+    """Tables of the floor. One opens once it has terms."""
+
+    adds = "tables.set_up_floor"
+    list_display = ["code", "pit", "position", "is_retired", "opens"]
+    list_filter = ["pit", "is_retired"]
+    list_select_related = ["pit"]
+    search_fields = ["code"]
+    fields = ["code", "pit", "position"]
+
+    def page_of(self, row: Table) -> str:
+        return addresses.table(row)
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Table:
+        return floor.add_table(property=request.desk.property, by=request.user, **facts)
+
+
+@admin.register(Box)
+class BoxAdmin(Setup):
+    """Numbered drop boxes."""
+
+    adds = "tables.set_up_floor"
+    list_display = ["code", "is_emergency"]
+    list_filter = ["is_emergency"]
+    search_fields = ["code"]
+    fields = ["code", "is_emergency"]
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Box:
+        return floor.add_box(property=request.desk.property, by=request.user, **facts)
+
+
+class DenominationLines(Lines):
+    model = Denomination
+    fields = ["amount", "colour"]
+    readonly_fields = ["amount"]
+
+    amount = staticmethod(money("value", _("value")))
+
+
+@admin.register(ChipSet)
+class ChipSetAdmin(Ledger):
+    """Sets of chips and their denominations."""
+
+    list_display = ["name"]
+    fields = ["name"]
+    inlines = [DenominationLines]
+
+
+@admin.register(DayStart)
+class DayStartAdmin(Ledger):
+    """When the gaming day begins, from which day on."""
+
+    list_display = ["first_day", "at"]
+
+
+@admin.register(ShiftPattern)
+class ShiftPatternAdmin(Ledger):
+    """The shifts of a day, from which day on."""
+
+    list_display = ["first_day", "position", "name", "at"]
+
+
+@admin.register(Policy)
+class PolicyAdmin(Ledger):
+    """How the house reads its figures, version by version."""
+
+    list_display = [
+        "version",
+        "first_day",
+        "state_chip",
+        "drop",
+        "promo",
+        "credit",
+        "late",
+        "drafted_by",
+        "approved_by",
+    ]
+    list_select_related = ["drafted_by", "approved_by"]
+
+    state_chip = staticmethod(chip("state", _("state"), DRAFT_TO_APPROVED))
+
+
+class TermsForm(forms.ModelForm):
+    """New terms of a table: what it plays, for how much, by which rules and paytables."""
+
+    paytables = forms.ModelMultipleChoiceField(
+        label=_("paytables"),
+        queryset=Paytable.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("One for each wager that is paid by a table."),
+    )
+
+    class Meta:
+        model = Terms
+        fields = [
+            "table", "starts_at", "game", "seats", "chip_set", "chip_unit", "par", "usual_fill",
+            "limits", "rules", "note",
+        ]  # fmt: skip
+
+
+class PaytableLines(Lines):
+    model = TermsPaytable
+    fields = ["wager", "paytable"]
+
+
+@admin.register(Terms)
+class TermsAdmin(Setup):
+    """What tables play, from when to when: drafted here, approved on their own page by another person."""
+
+    adds = "tables.draft_terms"
+    form = TermsForm
+    list_display = [
+        "table",
+        "version",
+        "state_chip",
+        "game",
+        "starts_at",
+        "ends_at",
+        "drafted_by",
+        "approved_by",
+        "opens",
+    ]
+    list_filter = ["state", "game"]
+    list_select_related = ["table", "drafted_by", "approved_by"]
+    search_fields = ["table__code"]
+
+    state_chip = staticmethod(chip("state", _("state"), DRAFT_TO_APPROVED))
+
+    def page_of(self, row: Terms) -> str:
+        return addresses.terms(row)
+
+    def get_form(
+        self, request: HttpRequest, obj: Terms | None = None, **options: Any
+    ) -> type[forms.ModelForm]:
+        form = super().get_form(request, obj, **options)
+        if "paytables" in form.base_fields:
+            approved = Paytable.objects.filter(
+                property=request.desk.property, state=Paytable.State.APPROVED
+            )
+            form.base_fields["paytables"].queryset = approved
+        return form
+
+    def get_inlines(self, request: HttpRequest, obj: Terms | None) -> list[type[Lines]]:
+        return [PaytableLines] if obj else []
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        return {
+            "starts_at": timezone.now(),
+            "limits": {},
+            "rules": {},
+            **super().get_changeform_initial_data(request),
+        }
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Terms:
+        chosen = {paytable.wager: paytable for paytable in facts.pop("paytables")}
+        return terms.draft_terms(by=request.user, paytables=chosen, **facts)
