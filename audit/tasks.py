@@ -8,6 +8,7 @@ from django.contrib.auth import get_user_model
 
 from audit import jobs, services
 from audit.importers.ndjson import TASK, import_chunk
+from audit.services import purging, watch
 from tables.models import Property, ShiftRecord
 
 
@@ -45,6 +46,27 @@ def judge_rounds(
 def total_rounds(*, record: int) -> dict[str, Any]:
     """Count the rounds of a shift record again."""
     return {"wagers": services.recount(record=ShiftRecord.objects.get(pk=record))}
+
+
+@jobs.work(watch.TASK)
+def prove_trail(*, chain: int, what: str, **piece: Any) -> dict[str, Any]:
+    """Anchor or prove one piece of a chain of the audit trail."""
+    return watch.prove_piece(chain_id=chain, what=what, **piece)
+
+
+@jobs.work(purging.TASK)
+def purge_trail(*, host: int, chain: int, purge: int) -> dict[str, Any]:
+    """Remove some of what an approved purge names, and go on while there is more."""
+    more = purging.purge_some(chain=chain, purge=purge)
+    if more:
+        jobs.enqueue(purging.TASK, property_id=host, host=host, chain=chain, purge=purge)
+    return {"more": more}
+
+
+@shared_task(name="trail.watch", ignore_result=True)
+def watch_trails() -> None:
+    """Have every chain proven whose day is over."""
+    watch.watch_trails()
 
 
 @shared_task(name="rounds.months", ignore_result=True)

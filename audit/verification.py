@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from django.apps import apps
 from django.db import connection
-from django.db.models import Model
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from audit import trail
+from audit.audited import Table, audited
 from audit.chain import SENTENCES, Break, Broken, Envelope
-from audit.constraints import Audited
 from audit.models import Anchor, Entry
 from audit.models import Envelope as Link
 from audit.trail import HOUSE
@@ -83,37 +82,20 @@ class Chain:
     name: str
 
 
-@dataclass(frozen=True)
-class Table:
-    """An audited table, as its triggers see it."""
-
-    relation: str
-    key: str
-    without: tuple[str, ...]
-
-
 def chains() -> list[Chain]:
     """Every chain there is: the house's own, and one a property."""
     names = Property.objects.order_by("code").values_list("pk", "code")
     return [Chain(HOUSE, "house"), *(Chain(key, code) for key, code in names)]
 
 
-def audited() -> list[Table]:
-    """Every table whose changes the trail records, by name."""
-    found = filter(None, map(_audited, apps.get_models()))
-    return sorted(found, key=lambda table: table.relation)
-
-
-def _audited(model: type[Model]) -> Table | None:
-    for constraint in model._meta.constraints:
-        if isinstance(constraint, Audited):
-            return Table(model._meta.db_table, constraint.key, constraint.without)
-    return None
+def template(found: Break) -> str:
+    """The sentence on what was found, before its facts are filled in."""
+    return (SENTENCES | HERE)[found.kind]
 
 
 def sentence(found: Break) -> str:
     """What was found, in the reader's language."""
-    return _((SENTENCES | HERE)[found.kind]) % found.facts
+    return _(template(found)) % found.facts
 
 
 @contextmanager
@@ -134,17 +116,15 @@ def prove(chain: Chain, since: date | None = None) -> list[Break]:
     """
     with at_rest(chain):
         begin, head = start_of(chain, since), head_of(chain)
-        wrong = first(lambda: prove_links(chain, begin, head.seq)) or first(
-            lambda: prove_ends(chain, head)
-        )
-        rows = [first(lambda table=table: prove_rows(chain, table)) for table in audited()]  # type: ignore[misc]
+        wrong = first(prove_links, chain, begin, head.seq) or first(prove_ends, chain, head)
+        rows = [first(prove_rows, chain, table) for table in audited().values()]
         return [each for each in (wrong, *rows) if each is not None]
 
 
-def first(proof: Callable[[], None]) -> Break | None:
+def first(proof: Callable[..., None], *about: Any) -> Break | None:
     """What a proof finds first."""
     try:
-        proof()
+        proof(*about)
     except Broken as broken:
         return broken.found
     return None
@@ -158,10 +138,8 @@ def head_of(chain: Chain) -> Place:
 
 def start_of(chain: Chain, since: date | None = None) -> Place:
     """What the first envelope to look at stands on: an anchor, a stub, or nothing."""
-    if since is not None:
-        anchors = Anchor.objects.filter(property_id=chain.property_id, date__lt=since)
-        if anchor := anchors.order_by("date").last():
-            return Place(anchor.seq, bytes(anchor.digest))
+    if since is not None and (anchor := anchors_of(chain).filter(date__lt=since).last()):
+        return Place(anchor.seq, bytes(anchor.digest))
     stubs = stubs_of(chain)
     return Place(stubs[-1]["last_seq"], bytes.fromhex(stubs[-1]["last_digest"])) if stubs else START
 
@@ -172,6 +150,11 @@ def stubs_of(chain: Chain) -> list[dict[str, Any]]:
         cursor.execute("SELECT trail_stubs(%s)::text", [chain.property_id])
         stubs: list[dict[str, Any]] = json.loads(cursor.fetchone()[0])
         return stubs
+
+
+def anchors_of(chain: Chain) -> QuerySet[Anchor]:
+    """The head of every gaming day that is over, day by day."""
+    return Anchor.objects.filter(property_id=chain.property_id).order_by("date")
 
 
 def prove_links(chain: Chain, begin: Place, until: int) -> None:
@@ -217,11 +200,12 @@ def place_of(chain: Chain, seq: int) -> Place | None:
 
 def prove_anchors(chain: Chain, begin: Place) -> None:
     """The head of every gaming day is still in its place, and no day between them is missing."""
-    anchors = Anchor.objects.filter(property_id=chain.property_id)
-    links = Link.objects.filter(property_id=chain.property_id, seq__in=anchors.values("seq"))
+    anchors = list(anchors_of(chain))
+    places = {anchor.seq for anchor in anchors}
+    links = Link.objects.filter(property_id=chain.property_id, seq__in=places)
     digests = dict(links.values_list("seq", "digest")) | {begin.seq: begin.digest}
     expected: date | None = None
-    for anchor in anchors.order_by("date"):
+    for anchor in anchors:
         if expected is not None and anchor.date != expected:
             raise Broken("anchor_lost", chain=chain.name, date=expected)
         expected = anchor.date + DAY
@@ -263,7 +247,7 @@ def pieces(chain: Chain) -> Iterator[dict[str, Any]]:
             yield {"what": "links", "begin": begin, "until": until}
             begin = until
     yield {"what": "ends"}
-    for table in audited():
+    for table in audited().values():
         (last,) = _one(LAST_ROW, chain.property_id, table.relation)
         for start in range(0, (last or 0) + 1, PIECE):
             until = start + PIECE if start + PIECE <= (last or 0) else LAST
@@ -277,11 +261,10 @@ def prove_piece(
     with at_rest(chain):
         if what == "links":
             start = place_of(chain, begin) or start_of(chain)
-            return first(lambda: prove_links(chain, start, until))
+            return first(prove_links, chain, start, until)
         if what == "ends":
-            return first(lambda: prove_ends(chain, head_of(chain)))
-        table = next(table for table in audited() if table.relation == relation)
-        return first(lambda: prove_rows(chain, table, begin, until))
+            return first(prove_ends, chain, head_of(chain))
+        return first(prove_rows, chain, audited()[relation], begin, until)
 
 
 def _one(query: str, *values: Any) -> Any:

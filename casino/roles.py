@@ -79,12 +79,14 @@ ROLES: dict[Role, frozenset[str]] = {
         "tables", "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
     )
     | permissions("games", "draft_paytable retire_paytable")
+    | TRAIL
     | permissions("audit", "ask_purge"),
     Role.CONTROLLER: READ_ALL
     | PEOPLE
     | permissions("tables", "lock_day reopen_day approve_terms approve_policy")
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")
+    | TRAIL
     | permissions("audit", "approve_purge"),
     Role.POKER_ROOM_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | FLOOR_ACTS,
     Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
@@ -94,6 +96,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions("casino", "review_access"),
     Role.IT_ADMIN: PEOPLE
     | JOBS
+    | TRAIL
     | view("tables", "property")
     | permissions("tables", "set_up_floor")
     | permissions("casino", "add_user change_user grant_role end_role review_access")

@@ -1,0 +1,89 @@
+"""The end of retention: one person asks, another approves, and a function of the owner does it, behind a stub."""
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.models import Purge
+from audit.trail import HOUSE, Actor, Refused, require
+from tables.models import Property
+
+TASK = "trail.purge"
+BITE = 100_000
+"""Entries removed in one transaction."""
+
+
+@trail.act("purge.asked")
+def ask_purge(*, property_id: int, until: datetime, by: Actor, why: str) -> Purge:
+    """Ask that the trail linked before an instant be removed. It has to be older than its retention."""
+    purge = Purge(property_id=property_id, until=until, asked_by=by, why=why)
+    with trail.scope(property_id):
+        require(by, "audit.ask_purge", on=_place(purge))
+        if until > timezone.now() - retention():
+            raise Refused(
+                _("The trail is kept for %(days)s days; purge what is older.")
+                % {"days": retention().days}
+            )
+        if not why.strip():
+            raise Refused(_("Give a reason."))
+        try:
+            with transaction.atomic():
+                purge.save()
+        except IntegrityError:
+            raise Refused(_("A purge of this trail waits already.")) from None
+    return purge
+
+
+@trail.act("purge.approved")
+def approve_purge(*, purge: Purge, by: Actor) -> Purge:
+    """Approve what another asked for; it is removed at once, some at a time, oldest first."""
+    with trail.scope(purge.property_id):
+        purge = _decided(purge, Purge.State.APPROVED, by)
+    host = purge.property_id or Property.objects.order_by("pk").values_list("pk", flat=True)[0]
+    with trail.scope(host):
+        about = {"host": host, "chain": purge.property_id, "purge": purge.pk}
+        jobs.enqueue(TASK, property_id=host, by=by, **about)
+    return purge
+
+
+@trail.act("purge.refused")
+def refuse_purge(*, purge: Purge, by: Actor, why: str) -> Purge:
+    """Leave the trail as it is."""
+    with trail.scope(purge.property_id):
+        return _decided(purge, Purge.State.REFUSED, by)
+
+
+@trail.act("purge.done")
+def purge_some(*, chain: int, purge: int) -> bool:
+    """Remove the oldest of what an approved purge names; whether more is left."""
+    with trail.scope(chain), connection.cursor() as cursor:
+        cursor.execute("SELECT trail_purge(%s, %s)", [purge, BITE])
+        return bool(cursor.fetchone()[0])
+
+
+def retention() -> timedelta:
+    """How long the trail is kept at the least, as the database's owner says."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp() - (clock_timestamp() - trail_retention())")
+        kept: timedelta = cursor.fetchone()[0]
+        return kept
+
+
+def _decided(purge: Purge, state: str, by: Actor) -> Purge:
+    purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
+    require(by, "audit.approve_purge", on=_place(purge))
+    if purge.state != Purge.State.ASKED:
+        raise Refused(_("This purge is “%(state)s”.") % {"state": purge.get_state_display()})
+    if purge.asked_by_id == by.pk:
+        raise Refused(_("You asked for this purge; another person decides it."))
+    purge.state, purge.decided_by, purge.decided_at = state, by, timezone.now()
+    purge.save(update_fields=["state", "decided_by", "decided_at"])
+    return purge
+
+
+def _place(purge: Purge) -> Purge | None:
+    """Where the permission is needed: in the property, or, for the house's own trail, anywhere."""
+    return None if purge.property_id == HOUSE else purge
