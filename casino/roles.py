@@ -45,20 +45,25 @@ FLOOR = permissions("tables", "see_floor") | view(
 PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
-    "tablesession shiftrecord count countline slip slipline slipstep series estimate",
+    "tablesession shiftrecord count countline slip slipline slipstep series estimate"
+    " marker markerstep markerpayment markertransfer markertransferline tableticket",
 )
 BOXES = view("tables", "box boxcount boxcountline")
-RESULTS = permissions("tables", "see_records") | view("tables", "result roundtotals policy")
+RESULTS = permissions("tables", "see_records") | view(
+    "tables", "result tableday dayresult roundtotals policy"
+)
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
 JOBS = view("audit", "job chunk") | permissions("audit", "cancel_job")
 READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
 
 FLOOR_ACTS = permissions(
-    "tables", "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
+    "tables",
+    "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
+    " issue_marker take_marker_payment issue_ticket",
 )
-PIT_ACTS = FLOOR_ACTS | permissions("tables", "approve_slip draft_terms place_box")
-CAGE_ACTS = permissions("tables", "issue_slip transport_slip ask_void")
+PIT_ACTS = FLOOR_ACTS | permissions("tables", "approve_slip draft_terms place_box send_markers")
+CAGE_ACTS = permissions("tables", "issue_slip transport_slip ask_void take_markers")
 CAGE = FLOOR | view("tables", "slip slipline slipstep series") | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")
 PEOPLE = view("casino", "user membership apitoken")
@@ -110,6 +115,19 @@ ROLES: dict[Role, frozenset[str]] = {
 
 KEEPER = ROLES[Role.IT_ADMIN] | permissions("tables", "add_property change_property")
 """What the keeper of the installation may do in every property, before anybody has a role."""
+
+
+SENSITIVE = (
+    permissions(
+        "tables",
+        "approve_slip approve_void accept_count approve_terms approve_policy"
+        " publish_day lock_day reopen_day",
+    )
+    | permissions("games", "approve_paytable retire_paytable")
+    | permissions("casino", "grant_role approve_role end_role change_user issue_token")
+    | permissions("audit", "approve_purge")
+)
+"""Acts that decide, undo, publish, lock or administer: they want a second factor, just shown."""
 
 
 def labels(roles: Iterable[str]) -> tuple[str, ...]:

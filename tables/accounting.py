@@ -67,6 +67,25 @@ class MarkerInventory:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Credit:
+    """Credit play of a period at a table."""
+
+    issued: Money = NONE
+    in_chips: Money = NONE
+    in_cash: Money = NONE
+    to_cage: Money = NONE
+
+    @property
+    def paid(self) -> Money:
+        """What was paid at the table, in whatever form."""
+        return self.in_chips + self.in_cash
+
+    def collected_win(self, win: Money) -> Money:
+        """The win on collection basis (NRS 463.0161): what credit still owes is no receipt yet."""
+        return win - self.issued + self.paid
+
+
 def statistical_drop(*, box: Money, markers_issued: Money, paid_in_cash: Money) -> Money:
     """All buy-ins: the box's value and credit issued, less cash that paid for credit (542.2)."""
     return box + markers_issued - paid_in_cash

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit.trail import Actor, Forbidden, Refused
 from tables import machines
 from tables.machines import ANYONE, Machine, Transition
-from tables.models import GamingDay, Placement, Slip
+from tables.models import GamingDay, Marker, Placement, Slip
 
 
 class Act(NamedTuple):
@@ -46,6 +46,8 @@ def machine_of(document: Model) -> tuple[Machine, str]:
         return machines.PLACEMENT, ""
     if isinstance(document, GamingDay):
         return machines.DAY, ""
+    if isinstance(document, Marker):
+        return machines.MARKER, ""
     raise AssertionError(f"{document!r} follows no machine")
 
 

@@ -7,18 +7,23 @@ counted, and what reaches beyond it (a box of several shifts, an uncounted end) 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, Sum
+from django.db.models import Model, Q, Sum
 
 from games.engine.money import Money
 from tables import accounting, selectors
-from tables.accounting import NONE, Inputs, MarkerInventory
+from tables.accounting import NONE, Credit, Inputs, MarkerInventory
 from tables.models import (
     BoxCountLine,
+    Count,
     Estimate,
+    Marker,
+    MarkerPayment,
+    MarkerTransfer,
     Placement,
     Policy,
     ShiftRecord,
     Slip,
+    TableTicket,
 )
 
 COUNTED = (Placement.State.ACCEPTED, Placement.State.STORED)
@@ -57,7 +62,7 @@ class Drop:
 
 def read(records: Sequence[ShiftRecord]) -> Reading:
     """Read the ended records of one table, in their order."""
-    drop = drop_of(records)
+    drop, credit = drop_of(records), credit_of(records)
     runs = list(runs_of(records))
     moved = movements(records)
     inputs = Inputs(
@@ -66,13 +71,20 @@ def read(records: Sequence[ShiftRecord]) -> Reading:
         fills=moved.get(Slip.Kind.FILL, NONE),
         credits=moved.get(Slip.Kind.CREDIT, NONE),
         box=drop.value,
+        markers_issued=credit.issued,
+        markers_paid=credit.paid,
+        tickets_issued=summed(TableTicket, records),
     )
     signed = all(run[0].opener_id and run[-1].closer_id for run in runs)
     return Reading(
         inputs=inputs,
         promo=drop.promo,
-        paid_in_cash=NONE,
-        markers=MarkerInventory(),
+        paid_in_cash=credit.in_cash,
+        markers=MarkerInventory(
+            opening=accounting.total(held(run[0].opener) for run in runs),
+            closing=accounting.total(held(run[-1].closer) for run in runs),
+            to_cage=credit.to_cage,
+        ),
         is_actual=signed and drop.is_counted,
     )
 
@@ -99,6 +111,29 @@ def movements(records: Sequence[ShiftRecord]) -> dict[str, Money]:
     """What came to and left the table on signed slips, by kind."""
     signed = Slip.objects.filter(record__in=records).order_by()
     return dict(signed.values_list("kind").annotate(Sum("total")))
+
+
+def credit_of(records: Sequence[ShiftRecord]) -> Credit:
+    """Markers issued, paid and sent away in a run."""
+    payments = MarkerPayment.objects.filter(record__in=records).order_by()
+    paid = dict(payments.values_list("form").annotate(Sum("amount")))
+    return Credit(
+        issued=summed(Marker, records),
+        in_chips=paid.get(MarkerPayment.Form.CHIPS, NONE),
+        in_cash=paid.get(MarkerPayment.Form.CASH, NONE),
+        to_cage=summed(MarkerTransfer, records, "total"),
+    )
+
+
+def summed(model: type[Model], records: Sequence[ShiftRecord], column: str = "amount") -> Money:
+    """What the documents of a kind come to in a run."""
+    rows = model._default_manager.filter(record__in=records)
+    return rows.aggregate(sum=Sum(column))["sum"] or NONE
+
+
+def held(count: Count | None) -> Money:
+    """The markers counted with an inventory; an estimate counts none."""
+    return count.markers if count else NONE
 
 
 def drop_of(records: Sequence[ShiftRecord]) -> Drop:

@@ -32,6 +32,8 @@ LABELS = {
     "secure": _("Secure"),
     "open": _("Open"),
     "store": _("Store"),
+    "settle": _("Settle"),
+    "transfer": _("Take at the cage"),
     "close": _("Close"),
     "audit": _("Audit"),
     "publish": _("Publish"),
@@ -125,6 +127,16 @@ PLACEMENT: Machine = tuple(
         ("opened", "count", "counted", "tables.count_box", ("place", "remove")),
         ("counted", "accept", "accepted", "tables.accept_count", (ANYONE,)),
         ("accepted", "store", "stored", "tables.count_box", ()),
+    )
+)
+
+MARKER: Machine = tuple(
+    Transition("", *row)
+    for row in (
+        ("draft", "issue", "issued", "tables.issue_marker", ()),
+        ("issued", "settle", "paid", "tables.take_marker_payment", ()),
+        ("issued", "transfer", "in_cage", "tables.take_markers", ("issue",)),
+        ("in_cage", "settle", "paid", "tables.take_markers", ("issue",)),
     )
 )
 

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
 
 from games.engine.money import Money
 from tables.gaming_day import Calendar
@@ -14,6 +14,9 @@ from tables.models import (
     DayStart,
     Estimate,
     GamingDay,
+    Marker,
+    MarkerPayment,
+    MarkerTransfer,
     Placement,
     Policy,
     Property,
@@ -154,3 +157,15 @@ def records_of_day(table_day: TableDay) -> QuerySet[ShiftRecord]:
         .select_related("opener", "closer", "day")
         .order_by("opened_at")
     )
+
+
+def markers_held(table: Table, at: datetime) -> Money:
+    """What is open on the markers that stood at a table at an instant."""
+    here = {"property_id": table.property_id, "table_id": table.pk, "at__lte": at}
+    sums = (
+        Marker.objects.filter(**here).aggregate(sum=Sum("amount")),
+        MarkerPayment.objects.filter(**here).aggregate(sum=Sum("amount")),
+        MarkerTransfer.objects.filter(**here).aggregate(sum=Sum("total")),
+    )
+    issued, paid, sent = (found["sum"] or Money(0) for found in sums)
+    return issued - paid - sent

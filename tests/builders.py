@@ -7,6 +7,8 @@ from datetime import UTC, date, datetime
 from itertools import count
 from typing import Any
 
+from django.utils import timezone
+
 from audit import jobs, trail
 from casino.models import Membership, User
 from games.engine.money import Money
@@ -62,7 +64,9 @@ class House:
     def another(self, role: str) -> User:
         """Another person of a role."""
         person = a_person()
-        grant(self, person, role)
+        Membership.objects.create(
+            property=self.property, user=person, role=role, since=BEFORE, approved_at=BEFORE
+        )
         return person
 
     def at(self, text: str) -> datetime:
@@ -70,14 +74,14 @@ class House:
         return datetime.fromisoformat(text).replace(tzinfo=self.property.zone)
 
 
-def grant(house: House, person: User, role: str) -> None:
-    """Give a person a role, however little it goes with what they are already."""
-    Membership.objects.get_or_create(
-        property=house.property,
-        user=person,
-        role=role,
-        defaults={"since": BEFORE, "approved_at": BEFORE},
+def moved(house: House, person: User, role: str) -> User:
+    """A person who did one job and does another now: what they signed before stays theirs."""
+    now = timezone.now()
+    Membership.objects.filter(user=person, until=None).update(until=now)
+    Membership.objects.create(
+        property=house.property, user=person, role=role, since=now, approved_at=now
     )
+    return person
 
 
 def a_person(*, is_superuser: bool = False) -> User:

@@ -12,6 +12,14 @@ from tables.models.floor import (
     ShiftPattern,
     Table,
 )
+from tables.models.markers import (
+    Marker,
+    MarkerPayment,
+    MarkerStep,
+    MarkerTransfer,
+    MarkerTransferLine,
+    TableTicket,
+)
 from tables.models.policy import Policy
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
@@ -32,6 +40,11 @@ __all__ = [
     "Draft",
     "Estimate",
     "GamingDay",
+    "Marker",
+    "MarkerPayment",
+    "MarkerStep",
+    "MarkerTransfer",
+    "MarkerTransferLine",
     "Pit",
     "Placement",
     "PlacementStep",
@@ -49,6 +62,7 @@ __all__ = [
     "Table",
     "TableDay",
     "TableSession",
+    "TableTicket",
     "Terms",
     "TermsPaytable",
 ]

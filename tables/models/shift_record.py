@@ -85,6 +85,7 @@ class Count(Scoped):
     number = models.PositiveBigIntegerField(_("number"), null=True, editable=False)
     at = models.DateTimeField(_("counted at"))
     total = MoneyField(_("total"))
+    markers = MoneyField(_("markers held"), default=Money(0))
     expected = MoneyField(_("preceding closer"), null=True)
     by = signer(_("signed by"))
     role = models.CharField(_("in the role of"), max_length=40, blank=True)

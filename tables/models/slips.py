@@ -28,6 +28,7 @@ class Series(Scoped):
         EXCHANGE = "E", _("even exchanges")
         COUNT = "I", _("inventory counts")
         MARKER = "M", _("markers")
+        TRANSFER = "T", _("marker credit slips")
         ADJUSTMENT = "A", _("adjustments")
 
     kind = models.CharField(_("kind"), max_length=1, choices=Kind)

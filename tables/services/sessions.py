@@ -1,8 +1,6 @@
 """A table opens, changes shift and closes: each time its inventory is counted and signed."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,11 +8,10 @@ from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
-from tables.documents import Attestation, signature
+from tables.documents import Attestation
 from tables.models import (
     Box,
     Count,
-    CountLine,
     Estimate,
     Shift,
     ShiftRecord,
@@ -22,10 +19,8 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, days
-
-Pieces = Mapping[Money, int]
-"""An inventory as counted: denomination → pieces."""
+from tables.services import boxes, counts, days
+from tables.services.counts import Counted, Pieces
 
 ON_THE_WAY = (
     Slip.State.ISSUED,
@@ -42,6 +37,7 @@ def open_table(
     at: datetime,
     counted: Pieces,
     by: Actor,
+    markers: Money | None = None,
     witness: Actor | None = None,
     attested: Attestation | None = None,
     box: Box | None = None,
@@ -61,10 +57,10 @@ def open_table(
     session = TableSession.objects.create(
         property_id=table.property_id, table=table, opened_at=at, opened_by=by
     )
-    opener = _count(
-        session, Count.Kind.OPENER, at, counted, expected=expected, witness=witness, why=why,
-        signed=signature(by, attested),
-    )  # fmt: skip
+    signed = Counted(
+        pieces=counted, markers=markers, at=at, by=by, witness=witness, attested=attested, why=why
+    )
+    opener = counts.sign(session, Count.Kind.OPENER, signed, expected=expected)
     if opener.variance and not why:
         raise Refused(
             _("The opener differs by %(variance)s from the preceding closer: recount, or say why.")
@@ -93,6 +89,7 @@ def change_shift(
     at: datetime,
     by: Actor,
     counted: Pieces | None = None,
+    markers: Money | None = None,
     estimate: Money | None = None,
     witness: Actor | None = None,
     attested: Attestation | None = None,
@@ -113,10 +110,16 @@ def change_shift(
         raise Refused(_("A shift ends with a count of the inventory, or with an estimate of it."))
     count = None
     if counted is not None:
-        count = _count(
-            ending.session, Count.Kind.CHANGE, at, counted, witness=witness, why=why,
-            signed=signature(by, attested),
-        )  # fmt: skip
+        signed = Counted(
+            pieces=counted,
+            markers=markers,
+            at=at,
+            by=by,
+            witness=witness,
+            attested=attested,
+            why=why,
+        )
+        count = counts.sign(ending.session, Count.Kind.CHANGE, signed)
     _end(ending, at, closer=count, estimate=estimate)
     begun = ShiftRecord.objects.create(
         property_id=table.property_id,
@@ -142,6 +145,7 @@ def close_table(
     at: datetime,
     counted: Pieces,
     by: Actor,
+    markers: Money | None = None,
     witness: Actor | None = None,
     attested: Attestation | None = None,
     why: str = "",
@@ -157,10 +161,10 @@ def close_table(
             _("%(slips)s are on their way: receive or void them before the table closes.")
             % {"slips": ", ".join(map(str, coming))}
         )
-    closer = _count(
-        session, Count.Kind.CLOSER, at, counted, witness=witness, why=why,
-        signed=signature(by, attested),
-    )  # fmt: skip
+    signed = Counted(
+        pieces=counted, markers=markers, at=at, by=by, witness=witness, attested=attested, why=why
+    )
+    closer = counts.sign(session, Count.Kind.CLOSER, signed)
     _end(record, at, closer=closer)
     session.closed_at, session.closed_by = at, by
     session.save(update_fields=["closed_at", "closed_by"])
@@ -209,39 +213,6 @@ def _game(table: Table, at: datetime) -> str:
     if terms is None:
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
     return terms.game
-
-
-def _count(
-    session: TableSession,
-    kind: str,
-    at: datetime,
-    counted: Pieces,
-    *,
-    signed: Mapping[str, Any],
-    witness: Actor | None = None,
-    expected: Money | None = None,
-    why: str = "",
-) -> Count:
-    if witness is not None and witness.pk == signed["by"].pk:
-        raise Refused(_("A count is witnessed by another person than the one who signs it."))
-    count = Count.objects.create(
-        property_id=session.property_id,
-        session=session,
-        table_id=session.table_id,
-        kind=kind,
-        at=at,
-        total=sum((value * pieces for value, pieces in counted.items()), Money(0)),
-        expected=expected,
-        witness=witness,
-        why=why,
-        **signed,
-    )
-    CountLine.objects.bulk_create(
-        CountLine(property_id=session.property_id, count=count, denomination=value, pieces=pieces)
-        for value, pieces in counted.items()
-    )
-    count.refresh_from_db(fields=["series", "number"])
-    return count
 
 
 def _end(

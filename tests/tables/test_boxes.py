@@ -89,14 +89,14 @@ def test_who_took_part_in_the_records_does_not_count_them(
     house: b.House, opened: Placement
 ) -> None:
     floor = house.a("pit_manager")
-    b.grant(house, floor, "count_team")
+    b.moved(house, floor, "count_team")
     with pytest.raises(Refused, match="took part"):
         boxes.count_box(placement=opened, lines=b.cash("50.00"), by=floor)
 
 
 def test_who_counted_does_not_accept(house: b.House, opened: Placement) -> None:
     by = house.another("count_team")
-    b.grant(house, by, "count_supervisor")
+    b.moved(house, by, "count_supervisor")
     boxes.count_box(placement=opened, lines=b.cash("50.00"), by=by)
     count(house, opened, b.cash("50.00"))
     opened.refresh_from_db()

@@ -104,7 +104,7 @@ def test_approved_terms_do_not_overlap_in_the_database(house: b.House, table: b.
 def test_who_drafted_terms_does_not_approve_them(house: b.House, table: b.Table) -> None:
     draft = drafted(house, table, "2026-03-01 06:00")
     by = draft.drafted_by
-    b.grant(house, by, "controller")
+    b.moved(house, by, "controller")
     with pytest.raises(Refused, match="another person"):
         services.approve_terms(terms=draft, by=by)
     with pytest.raises(IntegrityError, match="approved_by_another"), transaction.atomic():

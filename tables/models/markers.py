@@ -1,0 +1,237 @@
+"""Credit play and tickets at a table: chips that leave the tray for a signed paper."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, Trigger
+from games.fields import MoneyField
+from tables import machines
+from tables.documents import FollowsSteps, Step, Steps, TotalOfLines, part_of, signer
+from tables.models.floor import Table
+from tables.models.shift_record import ShiftRecord
+from tables.models.slips import Series
+
+
+def in_record(name: str) -> list[object]:
+    """What every movement at a table has in common: it lies in the record that ran then."""
+    return [
+        CompositeForeignKey(
+            field="record", columns=["property_id", "table_id"], name=f"tables_{name}_record"
+        ),
+        Trigger(
+            name=f"tables_{name}_arrives", when="BEFORE INSERT", run="tables_movement_arrives()"
+        ),
+    ]
+
+
+class Marker(Scoped):
+    """A counter check: a patron draws chips at the table against a signed instrument.
+
+    It is issued when the chips leave the tray, also where the paper follows (rim credit). It is
+    paid at the table or at the cage, or goes to the cage with what is open on it.
+    """
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        ISSUED = "issued", _("at the table")
+        IN_CAGE = "in_cage", _("at the cage")
+        PAID = "paid", _("paid")
+
+    table = part_of(Table, "markers", _("table"))
+    record = part_of(ShiftRecord, "markers", _("shift record"), editable=False)
+    series = part_of(Series, "+", _("series"), editable=False)
+    number = models.PositiveBigIntegerField(_("number"), editable=False)
+    patron = models.CharField(_("patron"), max_length=40)
+    amount = MoneyField(_("amount"))
+    at = models.DateTimeField(_("at"))
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
+
+    class Meta:
+        verbose_name = _("marker")
+        verbose_name_plural = _("markers")
+        ordering = ["-id"]
+        permissions = [
+            ("issue_marker", _("May issue a marker")),
+            ("take_marker_payment", _("May take a payment on a marker")),
+            ("send_markers", _("May send markers to the cage")),
+            ("take_markers", _("May take markers at the cage")),
+        ]
+        indexes = [
+            models.Index(fields=["property", "state"], name="tables_marker_state"),
+            models.Index(fields=["record"], name="tables_marker_of_record"),
+        ]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["series", "number"], name="one_marker_per_number"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_marker_is_worth_something"),
+            CompositeForeignKey(field="series", name="tables_marker_series"),
+            *in_record("marker"),
+            FollowsSteps(name="tables_marker_follows", steps="tables_markerstep", key="marker_id"),
+            Audited(name="tables_marker_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series}-{self.number:06d}"
+
+
+class MarkerStep(Step):
+    """Who issued a marker, took it at the cage, settled it."""
+
+    marker = part_of(Marker, "steps", _("marker"))
+
+    class Meta(Step.Meta):
+        abstract = False
+        verbose_name = _("signature on a marker")
+        verbose_name_plural = _("signatures on markers")
+        constraints = [
+            *Step.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["marker", "seq"], name="steps_of_a_marker_are_numbered"
+            ),
+            Steps(
+                name="a_marker_takes_its_steps_in_order",
+                field="marker",
+                machine=machines.texts(machines.MARKER),
+            ),
+            CompositeForeignKey(field="marker", name="tables_markerstep_marker"),
+        ]
+
+
+class MarkerPayment(Scoped):
+    """What a patron pays on a marker at the table, in chips or in cash that goes into the box."""
+
+    class Form(models.TextChoices):
+        CHIPS = "chips", _("chips")
+        CASH = "cash", _("cash")
+
+    marker = part_of(Marker, "payments", _("marker"))
+    table = part_of(Table, "marker_payments", _("table"))
+    record = part_of(ShiftRecord, "marker_payments", _("shift record"), editable=False)
+    form = models.CharField(_("in"), max_length=5, choices=Form)
+    amount = MoneyField(_("amount"))
+    at = models.DateTimeField(_("at"))
+    by = signer(_("signed by"))
+    role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    licence = models.CharField(_("licence attested"), max_length=40, blank=True)
+    badge = models.CharField(_("badge attested"), max_length=40, blank=True)
+    recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("marker payment")
+        verbose_name_plural = _("marker payments")
+        ordering = ["at", "id"]
+        indexes = [models.Index(fields=["record"], name="tables_payment_of_record")]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_payment_pays_something"),
+            CompositeForeignKey(field="marker", name="tables_markerpayment_marker"),
+            *in_record("markerpayment"),
+            Trigger(
+                name="a_marker_at_the_table_is_paid_at_most_once",
+                when="BEFORE INSERT",
+                run="tables_marker_payable()",
+            ),
+            AppendOnly(name="tables_markerpayment_facts"),
+            Audited(name="tables_markerpayment_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.marker} {self.amount}"
+
+
+class MarkerTransfer(Scoped):
+    """A marker credit slip: the open markers of a table go to the cage, each with what is open."""
+
+    table = part_of(Table, "marker_transfers", _("table"))
+    record = part_of(ShiftRecord, "marker_transfers", _("shift record"), editable=False)
+    series = part_of(Series, "+", _("series"), editable=False)
+    number = models.PositiveBigIntegerField(_("number"), editable=False)
+    total = MoneyField(_("total"))
+    at = models.DateTimeField(_("at"))
+    by = signer(_("signed by"))
+    role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("marker credit slip")
+        verbose_name_plural = _("marker credit slips")
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["record"], name="tables_transfer_of_record")]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["series", "number"], name="one_marker_credit_slip_per_number"
+            ),
+            CompositeForeignKey(field="series", name="tables_markertransfer_series"),
+            *in_record("markertransfer"),
+            AppendOnly(name="tables_markertransfer_facts"),
+            Audited(name="tables_markertransfer_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series}-{self.number:06d}"
+
+
+class MarkerTransferLine(Scoped):
+    """One marker on a credit slip, and what was open on it then."""
+
+    transfer = part_of(MarkerTransfer, "lines", _("marker credit slip"))
+    marker = part_of(Marker, "transfers", _("marker"))
+    amount = MoneyField(_("amount"))
+
+    class Meta:
+        verbose_name = _("line of a marker credit slip")
+        verbose_name_plural = _("lines of marker credit slips")
+        ordering = ["transfer", "marker"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["marker"], name="a_marker_goes_to_the_cage_once"),
+            CompositeForeignKey(field="transfer", name="tables_markertransferline_transfer"),
+            CompositeForeignKey(field="marker", name="tables_markertransferline_marker"),
+            TotalOfLines(name="lines_of_a_marker_credit_slip_add_up", field="transfer"),
+            Trigger(
+                name="what_is_open_on_a_marker_goes_to_the_cage",
+                when="BEFORE INSERT",
+                run="tables_marker_open_amount()",
+            ),
+            AppendOnly(name="tables_markertransferline_facts"),
+            Audited(name="tables_markertransferline_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.marker} {self.amount}"
+
+
+class TableTicket(Scoped):
+    """A ticket printed at a table for chips given back: value that leaves the game."""
+
+    table = part_of(Table, "tickets", _("table"))
+    record = part_of(ShiftRecord, "tickets", _("shift record"), editable=False)
+    validation = models.CharField(_("validation number"), max_length=40)
+    amount = MoneyField(_("amount"))
+    at = models.DateTimeField(_("at"))
+    by = signer(_("signed by"))
+    role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("ticket issued at a table")
+        verbose_name_plural = _("tickets issued at tables")
+        ordering = ["-id"]
+        permissions = [("issue_ticket", _("May issue a ticket at a table"))]
+        indexes = [models.Index(fields=["record"], name="tables_ticket_of_record")]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["property", "validation"], name="one_ticket_per_validation_number"
+            ),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_ticket_is_worth_something"),
+            *in_record("tableticket"),
+            AppendOnly(name="tables_tableticket_facts"),
+            Audited(name="tables_tableticket_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.validation

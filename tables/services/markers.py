@@ -1,0 +1,157 @@
+"""Markers and tickets at a table: issued, paid, sent to the cage; each in the record it happened in."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables import accounting, selectors
+from tables.documents import Attestation, signature
+from tables.models import (
+    Marker,
+    MarkerPayment,
+    MarkerTransfer,
+    MarkerTransferLine,
+    ShiftRecord,
+    Table,
+    TableTicket,
+)
+from tables.services import days, steps
+
+
+@trail.act("marker.issued")
+def issue_marker(
+    *,
+    table: Table,
+    patron: str,
+    amount: Money,
+    at: datetime,
+    by: Actor,
+    attested: Attestation | None = None,
+) -> Marker:
+    """Give a patron chips against a marker; rim credit too, the moment the chips leave the tray."""
+    _require_open(table, at)
+    require(by, "tables.issue_marker", on=table)
+    days.ensure_day(property=table.property, at=at)
+    marker = Marker.objects.create(
+        property_id=table.property_id, table=table, patron=patron, amount=amount, at=at
+    )
+    marker = steps.take(marker, "issue", by=by, at=at, attested=attested)
+    _recompute(marker.record)
+    return marker
+
+
+@trail.act("marker.paid")
+def pay_marker(
+    *,
+    marker: Marker,
+    form: str,
+    amount: Money,
+    at: datetime,
+    by: Actor,
+    attested: Attestation | None = None,
+) -> MarkerPayment:
+    """Take a payment at the table, in chips or in cash; what is paid in full is settled."""
+    held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
+    require(by, "tables.take_marker_payment", on=held)
+    still = open_on(held)
+    if amount > still:
+        raise Refused(
+            _("On %(marker)s only %(open)s is open at the table.")
+            % {"marker": held, "open": still.text(digits=held.property.digits)}
+        )
+    payment = MarkerPayment.objects.create(
+        property_id=held.property_id,
+        marker=held,
+        table_id=held.table_id,
+        form=form,
+        amount=amount,
+        at=at,
+        **signature(by, attested),
+    )
+    if amount == still:
+        steps.take(held, "settle", by=by, at=at)
+    payment.refresh_from_db()
+    _recompute(payment.record)
+    return payment
+
+
+@trail.act("markers.sent")
+def send_markers(
+    *, table: Table, markers: Sequence[Marker], at: datetime, by: Actor, cashier: Actor
+) -> MarkerTransfer:
+    """Send open markers of a table to the cage on a marker credit slip; the cashier takes them."""
+    require(by, "tables.send_markers", on=table)
+    require(cashier, "tables.take_markers", on=table)
+    if by.pk == cashier.pk:
+        raise Refused(_("The one who sends markers is not the one who takes them."))
+    ordered = sorted(markers, key=lambda marker: marker.pk)
+    held = list(
+        Marker.objects.select_for_update(no_key=True)
+        .filter(pk__in=[marker.pk for marker in ordered])
+        .order_by("pk")
+    )
+    amounts = [open_on(marker) for marker in held]
+    transfer = MarkerTransfer.objects.create(
+        property_id=table.property_id,
+        table=table,
+        total=accounting.total(amounts),
+        at=at,
+        by=by,
+        role=signature(by)["role"],
+    )
+    for marker, amount in zip(held, amounts, strict=True):
+        MarkerTransferLine.objects.create(
+            property_id=table.property_id, transfer=transfer, marker=marker, amount=amount
+        )
+        steps.take(marker, "transfer", by=cashier, at=at)
+    transfer.refresh_from_db()
+    _recompute(transfer.record)
+    return transfer
+
+
+@trail.act("marker.settled")
+def settle_marker(*, marker: Marker, at: datetime, by: Actor) -> Marker:
+    """The cage has been paid what was open on a marker."""
+    return steps.take(marker, "settle", by=by, at=at)
+
+
+@trail.act("ticket.issued")
+def issue_ticket(
+    *, table: Table, validation: str, amount: Money, at: datetime, by: Actor
+) -> TableTicket:
+    """Print a ticket for chips that a patron gives back: value out, taken off the win."""
+    _require_open(table, at)
+    require(by, "tables.issue_ticket", on=table)
+    ticket = TableTicket.objects.create(
+        property_id=table.property_id,
+        table=table,
+        validation=validation,
+        amount=amount,
+        at=at,
+        by=by,
+        role=signature(by)["role"],
+    )
+    ticket.refresh_from_db()
+    _recompute(ticket.record)
+    return ticket
+
+
+def open_on(marker: Marker) -> Money:
+    """What is still open on a marker that stands at its table; nothing where it does not."""
+    if marker.state != Marker.State.ISSUED:
+        return Money(0)
+    return marker.amount - accounting.total(marker.payments.values_list("amount", flat=True))
+
+
+def _require_open(table: Table, at: datetime) -> None:
+    if selectors.record_at(table, at) is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+
+
+def _recompute(record: ShiftRecord) -> None:
+    if record.closed_at:
+        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
