@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import count
 from typing import Any
 
 from casino.demo.paytables import PAYTABLES
@@ -75,9 +76,10 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
         for place, (code, name) in enumerate(PITS.items(), start=1)
     }
+    places = count(1)
     for plan in PLANS:
-        for place, code in enumerate(plan.codes.split(), start=1):
-            table = floor.add_table(property=house, code=code, pit=pits[plan.pit], by=admin, position=place)
+        for code in plan.codes.split():
+            table = floor.add_table(property=house, code=code, pit=pits[plan.pit], by=admin, position=next(places))
             for box in "AB":
                 floor.add_box(property=house, code=f"{code}-{box}", by=admin)
             _put_in_force(table, plan, paytables, people, opening)
