@@ -28,8 +28,10 @@ class Actor(Protocol):
 
     def has_perm(self, perm: str, obj: object = None) -> bool: ...
 
+    def confirm(self, permission: str) -> None: ...
 
-class Refused(Exception):  # noqa: N818
+
+class Refused(Exception):
     """A person asked for what is not allowed; the sentence says why, and what is."""
 
     def __init__(self, sentence: object) -> None:
@@ -91,6 +93,7 @@ def require(by: Actor | None, permission: str, *, on: object = None) -> None:
     """Refuse with `Forbidden` unless this person may do this to this object."""
     if by is None or not by.has_perm(permission, on):
         raise Forbidden(permission, on)
+    by.confirm(permission)
 
 
 def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **facts: object) -> None:

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.core.checks import Tags, register
+from django.utils.module_loading import autodiscover_modules
 from django.utils.translation import gettext_lazy as _
 
 from casino.checks import two_database_roles
@@ -13,3 +14,4 @@ class CasinoConfig(AppConfig):
 
     def ready(self) -> None:
         register(two_database_roles, Tags.security, deploy=True)
+        autodiscover_modules("witness")

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
 from casino.access import permissions_of, property_of
@@ -13,6 +14,17 @@ from casino.roles import ROLES
 
 class MembershipBackend(AuthenticationBackend):
     """A permission holds where the person has a role that carries it; nowhere for anybody else."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
+        """Whose name and password these are; a service user has keys and no door."""
+        user = super().authenticate(request, **credentials)
+        stashed = self.unstash_authenticated_user()
+        known = user or stashed
+        if known is None or known.is_service:
+            return None
+        if stashed:
+            self._stash_user(stashed)
+        return user
 
     def has_perm(self, user: Any, permission: str, obj: object = None) -> bool:
         return permission in permissions_of(user, property_of(obj))

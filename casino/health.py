@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 import structlog
+from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
@@ -66,6 +67,7 @@ def answer(check: Callable[[], str]) -> str:
 
 
 @require_safe
+@login_not_required
 @never_cache
 @transaction.non_atomic_requests
 def healthz(request: HttpRequest) -> HttpResponse:
@@ -74,6 +76,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@login_not_required
 @never_cache
 @transaction.non_atomic_requests
 def readyz(request: HttpRequest) -> JsonResponse:

@@ -16,7 +16,8 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import Audited, Frozen, Scoped, Trigger
-from casino.roles import Role
+from casino.confirm import SignInAgain
+from casino.roles import SENSITIVE, Role
 
 
 class UserManager(BaseUserManager["User"]):
@@ -108,6 +109,14 @@ class User(AbstractBaseUser):
 
     def has_module_perms(self, app_label: str) -> bool:
         return any(backend.has_module_perms(self, app_label) for backend in get_backends())
+
+    is_stale = False
+    """Whether the person signed in too long ago for a sensitive act; a request says so."""
+
+    def confirm(self, permission: str) -> None:
+        """Ask to sign in again where an act is sensitive and the last sign-in long ago."""
+        if self.is_stale and permission in SENSITIVE:
+            raise SignInAgain
 
     def get_full_name(self) -> str:
         return self.name

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils import translation
@@ -46,6 +47,7 @@ class LanguageMiddleware:
 
 
 @require_POST
+@login_not_required
 def change(request: HttpRequest) -> HttpResponse:
     """Keep one choice and go back to the page it was made on; what is no choice is left alone."""
     response = HttpResponseRedirect(_way_back(request))

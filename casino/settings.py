@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -69,6 +70,7 @@ MIDDLEWARE = [
     "casino.middleware.PropertyScope",
     "casino.preferences.LanguageMiddleware",
     "casino.desk.DeskMiddleware",
+    "casino.guard.Guard",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
@@ -154,7 +156,10 @@ AUTHENTICATION_BACKENDS = ["casino.backends.MembershipBackend"]
 PASSWORD = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": PASSWORD + "UserAttributeSimilarityValidator"},
-    {"NAME": PASSWORD + "MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {
+        "NAME": PASSWORD + "MinimumLengthValidator",
+        "OPTIONS": {"min_length": env_int("PASSWORD_LENGTH", 12)},
+    },
     {"NAME": PASSWORD + "CommonPasswordValidator"},
     {"NAME": PASSWORD + "NumericPasswordValidator"},
 ]
@@ -165,7 +170,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_TIMEOUT = env_int("REAUTHENTICATION_SECONDS", 300)
+ACCOUNT_REAUTHENTICATION_TIMEOUT = env_int("REAUTHENTICATION_SECONDS", 900)
+ACCOUNT_ADAPTER = "casino.sign_in.HouseAdapter"
+ACCOUNT_RATE_LIMITS = {"login_failed": env("LOCKOUT", "10/m/ip,5/15m/key")}
+ACCOUNT_SESSION_REMEMBER = False
+ALLAUTH_TRUSTED_PROXY_COUNT = env_int("TRUSTED_PROXIES", 0)
+MFA_ADAPTER = "casino.sign_in.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_TOTP_ISSUER = HOUSE_NAME
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
@@ -181,6 +191,7 @@ if env_bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

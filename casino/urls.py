@@ -1,5 +1,6 @@
 """Every address of the house, app by app."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
@@ -11,6 +12,8 @@ handler403 = "casino.errors.forbidden"
 handler404 = "casino.errors.not_found"
 handler500 = "casino.errors.server_error"
 
+admin.site.login = secure_admin_login(admin.site.login)
+
 urlpatterns = [
     path("", include("casino.front")),
     path("", include("tables.urls")),
@@ -18,7 +21,7 @@ urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("metrics", metrics),
-    path("accounts/", include("allauth.urls")),
+    path("accounts/", include("casino.doors")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("casino.api")),
 ]

@@ -31,10 +31,13 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.test import TransactionTestCase  # noqa: E402
 
 from casino.owner import as_owner  # noqa: E402
 from tests.flush import flush, keep_seed  # noqa: E402
+
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
 
 def pytest_configure(config: pytest.Config) -> None:
