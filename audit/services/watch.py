@@ -67,7 +67,7 @@ def prove_piece(*, chain_id: int, what: str, **piece: Any) -> dict[str, Any]:
 
 def alert_of(chain: Chain, found: Break, key: str) -> None:
     """Tell the readers of the trail that it does not hold, and where."""
-    log.error("trail.broken", chain=chain.name, kind=found.kind, **found.facts)
+    log.error("trail.broken", kind=found.kind, **found.facts)
     alerts.raise_alert(
         property_id=chain.property_id,
         kind="trail.broken",
@@ -110,7 +110,7 @@ def look_for_nobody(chain: Chain, anchor: Anchor) -> None:
         return
     nameless = Entry.objects.filter(
         property_id=chain.property_id,
-        act=None,
+        act__isnull=True,
         envelope__seq__gt=before.seq,
         envelope__seq__lte=anchor.seq,
     )

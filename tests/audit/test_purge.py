@@ -151,7 +151,7 @@ def test_what_was_published_before_the_purge_still_meets_the_stub(house: House) 
 
 
 def test_the_trail_is_not_purged_before_its_retention_is_over(house: House) -> None:
-    with pytest.raises(Refused, match="kept for 2557 days|kept for 2556 days"):
+    with pytest.raises(Refused, match=r"kept for 255[67] days"):
         purging.ask_purge(
             property_id=house.property.pk,
             until=timezone.now() - timedelta(days=6 * 365),

@@ -41,7 +41,7 @@ def house() -> House:
 @pytest.mark.parametrize("table", TRAIL)
 def test_the_application_cannot_write_the_trail(house: House, table: str, act: str) -> None:
     with (
-        pytest.raises(ProgrammingError, match="permission denied|must be owner"),
+        pytest.raises(ProgrammingError, match=r"permission denied|must be owner"),
         trail.scope(0, house.property.pk),
         connection.cursor() as cursor,
     ):
@@ -51,7 +51,7 @@ def test_the_application_cannot_write_the_trail(house: House, table: str, act: s
 @pytest.mark.parametrize("statement", INTERNAL)
 def test_the_application_reaches_nothing_internal(statement: str) -> None:
     with (
-        pytest.raises(ProgrammingError, match="permission denied|must be owner"),
+        pytest.raises(ProgrammingError, match=r"permission denied|must be owner"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
