@@ -1,0 +1,103 @@
+"""Five Card Roulette, 58 Pa. Code 691.8. Repetition in the text is repetition in the code, once."""
+
+from collections.abc import Callable, Sequence
+
+from games.catalogue.citing import citing
+from games.catalogue.regulations import FCR
+from games.engine.events import BOARD
+from games.engine.odds import LOSE
+from games.engine.play import Game, Play, Setting, settled
+from games.engine.ranking import best
+from games.engine.steps import Clear, Deal, Examine, Outcome, Say, Settle, Turn, Which, Window, board, counterclockwise
+from games.engine.terms import Rule, choice, whole
+
+cite = citing(FCR)
+ON_A_CARD = ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker")
+COMMUNITY = ("community",)
+GROUPS = {**dict.fromkeys("23456", "two_six"), **dict.fromkeys("789TJ", "seven_jack"), "Q": "queen_king", "K": "queen_king", "A": "ace"}
+
+
+def group(card: str) -> str:
+    """The outcome a card is: its group of ranks, or the joker."""
+    return GROUPS.get(card[0], "joker") if card != "Jk" else "joker"
+
+
+def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
+    """(a)(2), (6), (10): what a wager on the card of this number comes to, by its own table."""
+
+    def judge(play: Play, seat: int) -> Outcome:
+        def of_one(cards: Sequence[str]) -> Outcome:
+            return Outcome(play.setting.odds(spot, group(cards[0])) or LOSE)
+
+        return settled(play.faces(BOARD, 5)[number - 1 : number], play, of_one)
+
+    return judge
+
+
+def on_all_five(play: Play, seat: int) -> Outcome:
+    """(a)(12): the five community cards as one hand, a joker dead or wild as the house has it."""
+
+    def of_five(cards: Sequence[str]) -> Outcome:
+        made = best(cards, wild=play.setting.rules["joker"] == "wild")
+        return Outcome(play.setting.odds("community", made.category) or LOSE, made)
+
+    return settled(play.faces(BOARD, 5), play, of_five)
+
+
+def exposure(number: int, turn: str, settle: str) -> Sequence[object]:
+    """Card `number` is turned up, and what lies on it is collected or paid; Community stays."""
+    return (
+        Turn(number, board, faults=cite(omitted=f"{turn} P01" if number == 1 else turn, misstated=f"{turn} C06", early=f"{turn}" if number == 1 else f"{turn} P07")),
+        *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1")) for spot in ON_A_CARD),
+        Settle(
+            Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
+            faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_wrong=f"{settle} S05",
+                        collected_winner=f"{settle} S01", order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} P03", early=f"{settle} P03"),
+        ),
+    )  # fmt: skip
+
+
+def bets_on(number: int, window: str, close: str) -> Sequence[object]:
+    """Wagers on the next card, until the dealer says no more bets."""
+    return (
+        Window(ON_A_CARD, reopens=True, faults=cite(omitted=window, limits="ALL-R1 W07", alone="R4 W07", late=f"{window} W01")),
+        Say("no more bets", faults=cite(omitted=f"{close} P05" if number == 2 else f"{close} P06", early=f"{close} P08")),
+    )  # fmt: skip
+
+
+PROCEDURE = (
+    Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07")),
+    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) P02", exposed="(a)(1) C06")),
+    *exposure(1, "(a)(1)", "(a)(2)"),
+    *bets_on(2, "(a)(3)", "(a)(4)"),
+    *exposure(2, "(a)(5)", "(a)(6)"),
+    *bets_on(3, "(a)(7)", "(a)(8)"),
+    *exposure(3, "(a)(9)", "(a)(10)"),
+    Turn(5, board, faults=cite(omitted="(a)(11) P10", misstated="(a)(11) P10", early="(a)(11) P10")),
+    Examine(COMMUNITY, on_all_five, faults=cite(undetermined="R7")),
+    Settle(
+        Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
+        faults=cite(uncollected="(a)(12) S04", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
+                    collected_winner="(a)(12) S06", order="(a)(12) P04", cap="ALL-R3 !", early="(a)(12) P11"),
+    ),
+    Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02")),
+)  # fmt: skip
+
+FIVE_CARD_ROULETTE = Game(
+    "five_card_roulette",
+    FCR,
+    PROCEDURE,
+    spots=(*ON_A_CARD, *COMMUNITY),
+    tables={spot: (spot,) for spot in (*ON_A_CARD, *COMMUNITY)},
+    rules={
+        "jokers": Rule(1, whole(1, 2)),
+        "joker": Rule("dead", choice("dead", "wild")),
+        "ante": Rule("optional", choice("optional", "required")),
+        "community_opens": Rule("before_first_card", choice("before_first_card")),
+    },
+    faults=cite(
+        late="(a)(3) W02", late__community="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
+        no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05",
+    ),
+    jokers=True,
+)  # fmt: skip
