@@ -63,7 +63,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "audit.view_round", on=house)
     filters = Filters.of(request, "verdict")
-    rounds = _narrowed(rounds_in_force([house.pk]), filters)
+    rounds = _narrowed(rounds_in_force().filter(property=house), filters)
     if filters.kind in Verdict.values:
         rounds = rounds.filter(verdict=filters.kind)
     rows, older = page_of(rounds, filters.cursor)
@@ -83,7 +83,7 @@ def findings(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "audit.view_finding", on=house)
     filters = Filters.of(request, "severity")
-    rows_ = _narrowed(standing_findings([house.pk]), filters)
+    rows_ = _narrowed(standing_findings().filter(property=house), filters)
     if filters.kind in {str(value) for value in Finding.Severity.values}:
         rows_ = rows_.filter(severity=int(filters.kind))
     rows, older = page_of(rows_, filters.cursor)

@@ -209,7 +209,7 @@ def dressed(field: BoundField) -> SafeString:
     marks = (
         {"aria-invalid": "true", "aria-describedby": f"{field.auto_id}-err"} if field.errors else {}
     )
-    return field.as_widget(attrs={"class": css, **marks})
+    return field.as_widget(attrs={"class": css, "placeholder": "", **marks})
 
 
 @register.filter
@@ -236,13 +236,14 @@ def inwords(context: Context, amount: int) -> str:
     )
 
 
-@register.filter
-def odds(text: str) -> str:
-    """Odds as the layout prints them, in the reader's language: `3 to 2`, `push`."""
+@register.simple_tag(takes_context=True)
+def odds(context: Context, text: str) -> str:
+    """Odds as the layout prints them, in the reader's language: `1,000 to 1`, `push`."""
     paid, to, on = str(text).partition(" to ")
     if not to:
         return _("push") if text == "push" else str(text)
-    return _("%(paid)s to %(on)s") % {"paid": paid, "on": on}
+    write = notation(context).count
+    return _("%(paid)s to %(on)s") % {"paid": write(int(paid)), "on": write(int(on))}
 
 
 @register.simple_tag

@@ -47,6 +47,10 @@ def box(one: Placement) -> str:
     return reverse("box", args=[one.pk])
 
 
+def boxes() -> str:
+    return reverse("boxes_on_tables")
+
+
 def count_room() -> str:
     return reverse("box_counts")
 

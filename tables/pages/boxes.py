@@ -118,10 +118,19 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": _counts(request, placement),
         "records": [(record, addresses.record(record)) for record in _records(request, placement)],
         "why_no_count": why_no_count(request, placement),
-        "crumbs": [Crumb(_("Boxes")), Crumb(placement.table.code)],
+        "crumbs": [_list_crumb(request, placement), Crumb(placement.table.code)],
         "url": addresses.box(placement),
     }
     return render(request, "tables/box.html", shown, status=409 if refused else 200)
+
+
+def _list_crumb(request: HttpRequest, placement: Placement) -> Crumb:
+    """The list this person came from."""
+    if request.user.has_perm("tables.count_box", placement):
+        return Crumb(_("This count"), addresses.count_room())
+    if request.user.has_perm("tables.remove_box", placement):
+        return Crumb(_("Boxes"), addresses.boxes())
+    return Crumb(_("Boxes"))
 
 
 def _may_see(request: HttpRequest, placement: Placement) -> None:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from audit.trail import require
 from games.engine.money import Money
 from tables import accounting
-from tables.models import BoxCount, Placement, Property, Result, ShiftRecord
+from tables.models import BoxCount, Count, Placement, Property, Result, ShiftRecord
 from tables.pages import addresses, record_view
 from tables.pages.days import chosen_day
 from tables.pages.parts import Check, Crumb
@@ -121,15 +121,16 @@ def _by_rounds(sums: dict[str, Any], played: int, result: Result | None) -> dict
     """What recorded rounds say beside the count: win, expectation and one deviation."""
     if not played:
         return None
-    expected, variance, handle = sums["expected"], sums["variance"], sums["handle"]
+    expected, handle = sums["expected"], sums["handle"]
+    known = expected is not None and bool(handle)
     return {
         "played": played,
         "net": sums["net"],
         "difference": None if result is None else sums["net"] - result.win,
         "handle": handle,
-        "expected": accounting.rounded(Fraction(expected)),
-        "edge": Fraction(expected) / Fraction(int(handle)) if handle else None,
-        "deviation": Money(int(Decimal(variance).sqrt())),
+        "expected": accounting.rounded(Fraction(expected)) if known else None,
+        "edge": Fraction(expected) / Fraction(int(handle)) if known else None,
+        "deviation": Money(int(Decimal(sums["variance"]).sqrt())) if known else None,
     }
 
 
@@ -175,6 +176,8 @@ def _opener_check(record: ShiftRecord, notation: Any) -> Check:
     label = _("Opener equals the preceding closer")
     if record.opener is None:
         return Check(label, _("the shift began with an estimate"), _("estimated"), "guess")
+    if record.opener.kind == Count.Kind.CHANGE:
+        return Check(label, _("one count ends a shift and begins the next"), _("equal"), "done")
     if record.opener.variance is None:
         return Check(label, _("first count of this table"), _("nothing before"), "")
     if record.opener.variance == 0:

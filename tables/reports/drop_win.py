@@ -150,16 +150,16 @@ class DropWin:
     def estimated_tables(self) -> int:
         return sum(row.day.estimated for row in self.tables)
 
-    def amounts(self) -> list[Money | None]:
-        """Every amount shown, to tell whether the columns may leave out their digits."""
-        lines = [
-            self.total,
-            self.month,
-            *(row.day for row in self.tables),
-            *(row.month for row in self.tables),
-        ]
+    def day_amounts(self) -> list[Money | None]:
+        """Every amount of the day, to tell whether its columns may leave out their digits."""
         shifts = [row.figures for table in self.tables for row in table.shifts]
-        return [amount for line in (*lines, *shifts) for amount in (line.drop, line.win)]
+        lines = [self.total, *(row.day for row in self.tables), *shifts]
+        return [amount for line in lines for amount in (line.drop, line.win)]
+
+    def month_amounts(self) -> list[Money | None]:
+        """Every amount of the month, likewise."""
+        lines = [self.month, *(row.month for row in self.tables)]
+        return [amount for line in lines for amount in (line.drop, line.win)]
 
     def sheet(self) -> Sheet:
         """The rows for machines: one a table and shift, then one a poker table."""
