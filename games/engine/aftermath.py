@@ -26,7 +26,7 @@ from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_p
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.settling import moved
-from games.engine.wagers import Wager, toke_owner
+from games.engine.wagers import Wager
 
 RIGHTFUL = frozenset(("dealer", "floor"))
 
@@ -71,7 +71,8 @@ def _toke(play: Play, event: ChipsMoved) -> None:
     spot, seat = spot_of(account) or "", seat_of(account) or 0
     if sign < 0 and (account not in play.tokes or not event.target.startswith("purse:")):
         return
-    wager = play.tokes.get(account) or Wager(account, seat, spot, 0, toke_owner(spot))
+    wager = play.tokes.get(account) or Wager(account, seat, spot, 0)
+    wager.toke = True
     wager.stake = wager.action = max(0, wager.stake + sign * event.amount)
     play.tokes[account] = wager
 

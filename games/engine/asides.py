@@ -26,6 +26,7 @@ from games.engine.events import (
     seat_of,
     spot_of,
 )
+from games.engine.felt import INSTRUMENT
 from games.engine.play import Game
 
 ASKS = re.compile(r"asks ([1-9][0-9]?)(?: (\S+))?", re.ASCII)
@@ -57,6 +58,7 @@ class Sort(StrEnum):
     DECLARED = "declared"
     ACTOR = "actor"
     CLEARED = "cleared"
+    INSTRUMENT = INSTRUMENT
 
 
 CANNOT_BE = frozenset((Sort.SEAT, Sort.SAME_PLACE, Sort.NO_POT))
@@ -104,6 +106,8 @@ class Classifier:
                 return Sort.UNKNOWN_SPOT
             if toke and INVENTORY not in kinds and DROPBOX not in kinds:
                 return Sort.TOKE_PLACED
+        if "promo" in kinds or DROPBOX in kinds:
+            return Sort.INSTRUMENT
         return Sort.ACTOR if by else None
 
     def _words(self, event: Said) -> Sort | None:

@@ -50,10 +50,11 @@ class Option:
 class AskPrompt(Prompt):
     """A seat is asked to decide."""
 
-    __slots__ = ("by_act", "options")
+    __slots__ = ("account", "by_act", "options")
     players = True
 
     def __init__(self, step: Ask, seat: int, rank: int) -> None:
+        self.account = bet(seat, step.spot or "")
         self.options = step.options
         self.by_act = {act: option for option in step.options for act in option.acts(seat)}
         super().__init__(step, self.by_act, rank, seat, step.spot, channel="said")
@@ -75,7 +76,7 @@ class AskPrompt(Prompt):
         play.marks[self] = at
 
     def miss(self, play: Play) -> None:
-        wager = play.wagers.get(bet(self.seat or 0, self.spot or ""))
+        wager = play.wagers.get(self.account)
         if self in play.marks and wager:
             finding = play.find(
                 Kind.OMITTED, self.fault("left_down"), play.marks[self] + 1, self, phrase="left_down",
@@ -114,23 +115,17 @@ class Ask:
 
     def calls(self, play: Play) -> Iterator[Call]:
         prepared, everyone, closes = play.setting.ready(self, self._prepare)
-        asked = self._asked(play)
-        if all(map(asked, play.seats)):
-            prompts = everyone.copy()
+        who, wagers = self.who, play.wagers
+        if who is None:
+            asked = [prompt for prompt in prepared if prompt.account in wagers]
         else:
-            prompts = by_act(prompt for seat, prompt in prepared.items() if asked(seat))
-        if prompts:
-            yield Call(self, prompts, closes)
+            asked = [prompt for prompt in prepared if who(play, prompt.seat or 0)]
+        if asked:
+            yield Call(self, everyone.copy() if len(asked) == len(prepared) else by_act(asked), closes)
 
-    def _asked(self, play: Play) -> Callable[[int], bool]:
-        who, spot, wagers = self.who, self.spot, play.wagers
-        if who is not None:
-            return lambda seat: who(play, seat)
-        return lambda seat: f"bet:{seat}:{spot}" in wagers
-
-    def _prepare(self, setting: Setting) -> tuple[dict[int, AskPrompt], dict[str, Prompt], frozenset[str]]:
-        prepared = {seat: AskPrompt(self, seat, rank) for rank, seat in enumerate(self.order(setting))}
-        return prepared, by_act(prepared.values()), setting.closing(self)
+    def _prepare(self, setting: Setting) -> tuple[list[AskPrompt], dict[str, Prompt], frozenset[str]]:
+        prepared = [AskPrompt(self, seat, rank) for rank, seat in enumerate(self.order(setting))]
+        return prepared, by_act(prepared), setting.closing(self)
 
     def told(self) -> Text:
         return Text("Each seat decides in turn", "Cada puesto decide en su turno")

@@ -158,7 +158,8 @@ class Deal:
             play.spare -= self.count if isinstance(self.count, int) else 0
             return
         for prompts in rounds if play.in_order else at_once:
-            play.counted = {act: count for act, count in play.counted.items() if act not in prompts}
+            for act in prompts:
+                play.counted.pop(act, None)
             yield Call(self, dict(prompts), closes)
 
     def _prompts(self, setting: Setting) -> tuple[list[dict[str, Prompt]], list[dict[str, Prompt]], frozenset[str]]:
@@ -220,7 +221,10 @@ class Turn:
     def calls(self, play: Play) -> Iterator[Call]:
         prepared: dict[str, Prompt] = play.setting.ready(self, self._prompts)
         counted = play.counted
-        prompts = {act: prompt for act, prompt in prepared.items() if counted.get(act, 0) < self.up_to and self._asked(play, prompt)}
+        if self.who is None and not counted.keys() & prepared.keys():
+            prompts = prepared.copy()
+        else:
+            prompts = {act: prompt for act, prompt in prepared.items() if counted.get(act, 0) < self.up_to and self._asked(play, prompt)}
         if prompts:
             yield Call(self, prompts)
 

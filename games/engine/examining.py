@@ -8,12 +8,15 @@ from typing import Protocol
 
 from games.engine.cards import Undetermined
 from games.engine.dealing import Faults
+from games.engine.events import bet
 from games.engine.findings import Kind
-from games.engine.play import Play
+from games.engine.play import Play, Setting
 from games.engine.prompts import Call, fault_of
 from games.engine.regulation import Text
-from games.engine.settling import gain_of
+from games.engine.settling import UntoldPrompt
 from games.engine.wagers import Outcome, State, Wager
+
+BACK = State.BACK
 
 
 class Judge(Protocol):
@@ -38,19 +41,27 @@ class Examine:
 
     def calls(self, play: Play) -> Iterator[Call]:
         yield Call(self, {}, sweep=True)
-        for seat in play.seats:
-            if self.who is None or self.who(play, seat):
-                wagers = [
-                    wager
-                    for spot in self.spots
-                    if (wager := play.wagers.get(f"bet:{seat}:{spot}")) and wager.state <= State.BACK and (wager.action or wager.stake)
-                ]
-                if play.tokes:
-                    wagers += [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots]
-                if play.dead or play.no_action:
-                    wagers = [wager for wager in wagers if not self._ruled_out(play, wager)]
-                if wagers:
-                    self._fix(play, seat, wagers)
+        wagers, who = play.wagers, self.who
+        for seat, accounts in play.setting.ready(self, self._prepare):
+            if who is None or who(play, seat):
+                down = []
+                for account in accounts:
+                    if account in wagers:
+                        wager = wagers[account]
+                        if wager.state <= BACK and (wager.action or wager.stake):
+                            down.append(wager)
+                if play.tokes or play.dead or play.no_action:
+                    down = self._ruled(play, seat, down)
+                if down:
+                    self._fix(play, seat, down)
+
+    def _prepare(self, setting: Setting) -> list[tuple[int, list[str]]]:
+        return [(seat, [bet(seat, spot) for spot in self.spots]) for seat in setting.seats]
+
+    def _ruled(self, play: Play, seat: int, wagers: list[Wager]) -> list[Wager]:
+        """The tokes that share these wagers' results, and without those the floor has ruled to be no action."""
+        tokes = [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots]
+        return [wager for wager in (*wagers, *tokes) if not self._ruled_out(play, wager)]
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:
         """Whether the floor has ruled that the wager is no action."""
@@ -66,22 +77,25 @@ class Examine:
             for wager in wagers:
                 self._cannot_tell(play, wager, str(gap))
             return
+        odds, setting = outcome.odds, play.setting
+        fixed = play.won if odds.win > 0 else play.lost if odds.win else play.pushed
         for wager in wagers:
-            self._outcome(play, wager, outcome)
-
-    def _outcome(self, play: Play, wager: Wager, outcome: Outcome) -> None:
-        wager.outcome = outcome
-        wager.state = State.FIXED
-        if wager.untold:
-            self._cannot_tell(play, wager, wager.untold)
-            return
-        try:
-            wager.gain = gain_of(play.setting, wager, wager.action)
-        except Undetermined as gap:
-            self._cannot_tell(play, wager, str(gap))
+            wager.outcome = outcome
+            wager.state = State.FIXED
+            try:
+                wager.gain = setting.pays(odds, wager.action) if odds.win > 0 else min(0, wager.promo - wager.action) if odds.win else 0
+            except Undetermined as gap:
+                self._cannot_tell(play, wager, str(gap))
+                continue
+            if wager.untold:
+                self._cannot_tell(play, wager, wager.untold)
+            else:
+                fixed.append(wager)
 
     def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
-        wager.state = State.FIXED
+        untold = UntoldPrompt(self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot)
+        play.floating.update(dict.fromkeys(untold.acts, untold))
+        wager.state, wager.gain = State.FIXED, None
         play.find(
             Kind.UNDETERMINED, fault_of(self.faults, "undetermined"), wager.at, seat=wager.seat, spot=wager.spot,
             phrase="undetermined", gap=gap,

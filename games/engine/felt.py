@@ -12,11 +12,9 @@ from games.engine.cards import JOKER, UNKNOWN, Cards, deck
 from games.engine.events import (
     DROPBOX,
     HOUSE,
-    JACKPOT,
     POT,
     REST,
     SHOE,
-    TOKE,
     CardsMoved,
     CardsTurned,
     ChipsMoved,
@@ -48,6 +46,20 @@ class Deck(NamedTuple):
     jokers: int = 0
 
 
+INSTRUMENT = "instrument"
+
+
+class Parties(dict[str, str | None]):
+    """Whose gain it is when chips come to an account, by account."""
+
+    def __missing__(self, account: str) -> str | None:
+        self[account] = party_of(account)
+        return self[account]
+
+
+PARTIES = Parties()
+
+
 class Felt:
     """Cards by place and chips by account after the whole log, and what could not be."""
 
@@ -59,16 +71,18 @@ class Felt:
         self.chips: dict[str, int] = defaultdict(int)
         self.breaches: list[Breach] = []
         self.instruments: dict[str, int] = {}
-        self._seen: set[str] = set()
+        self._seen: set[str] = {UNKNOWN, JOKER, REST[0]}
         self._limited = {f"purse:{seat}": chips for seat, chips in (stacks or {}).items()}
 
     def lay(self, events: Iterable[Event], known: dict[str, str | None], classify: Callable[[Event], str | None]) -> list[tuple[int, str]]:
         """Fold the events. Those that no procedure asks for come back with their sort; `known` remembers the sort of each act."""
-        chips, limited = self.chips, self._limited
+        chips, cards, seen, limited = self.chips, self.cards, self._seen, self._limited
         apart: list[tuple[int, str]] = []
         for at, event in enumerate(events):
-            act = event[0]
-            sort = known[act] if act in known else known.setdefault(act, classify(event))
+            try:
+                sort = known[event[0]]
+            except KeyError:
+                sort = known[event[0]] = classify(event)
             if sort is not None:
                 apart.append((at, sort))
             if type(event) is ChipsMoved:
@@ -77,12 +91,25 @@ class Felt:
                 chips[target] += amount
                 if left < 0 and (source[0] == "b" or source == POT or source in limited and left + limited[source] < 0):
                     self.breaches.append(Breach(at, Wrong.NOT_THERE, source))
-                if source[:6] == "promo:" or target[:6] == "promo:" or target == DROPBOX:
+                if sort == INSTRUMENT:
                     self._instrument(event)
             elif type(event) is CardsMoved:
-                self._move(at, event)
-            elif type(event) is CardsTurned and self.cards.get(event.place) != event.cards:
-                self._identify(at, event.place, event.cards)
+                _, moved, source, target, _, _ = event
+                if source == SHOE:
+                    before = len(seen)
+                    seen.update(moved)
+                    if len(seen) - before != len(moved):
+                        self._recount(at, moved)
+                    if moved == REST:
+                        continue
+                elif moved == REST or moved == cards.get(source):
+                    moved = self.cleared[source] = cards.get(source, ())
+                    cards[source] = ()
+                else:
+                    self._take(at, source, moved)
+                cards[target] = cards[target] + moved if target in cards else moved
+            elif type(event) is CardsTurned and cards.get(event[2]) != event[1]:
+                self._identify(at, event[2], event[1])
         return apart
 
     def faces(self, place: str) -> Cards:
@@ -100,14 +127,16 @@ class Felt:
         """What each party gained: house and every seat always, toke, jackpot and pot where chips came to them."""
         gained = {HOUSE: 0, **{str(seat): 0 for seat in self.seats}}
         for account, amount in self.chips.items():
-            party = party_of(account)
+            party = PARTIES[account]
             if party is not None and amount:
                 gained[party] = gained.get(party, 0) + amount
         for account, face in self.instruments.items():
-            party = party_of(account)
+            party = PARTIES[account]
             if party is not None and face:
                 gained[party] = gained.get(party, 0) - face
-        return {party: units for party, units in gained.items() if units and (party != POT or units > 0) or party not in (TOKE, JACKPOT, POT)}
+        if gained.get(POT, 0) <= 0:
+            gained.pop(POT, None)
+        return gained
 
     def _instrument(self, event: ChipsMoved) -> None:
         """Promotional instruments are no chips: they are taken out of what their accounts gained."""
@@ -117,41 +146,23 @@ class Felt:
         self.instruments[source] = self.instruments.get(source, 0) - amount
         self.instruments[target] = self.instruments.get(target, 0) + amount
 
-    def _move(self, at: int, event: CardsMoved) -> None:
-        _, cards, source, target, _, _ = event
-        if source == SHOE:
-            if cards != REST:
-                self._dealt(at, cards)
-                self.cards[target] = self.cards.get(target, ()) + cards
-            return
-        there = self.cards.get(source, ())
-        if cards == REST or cards == there:
-            cards, self.cleared[source], self.cards[source] = there, there, ()
-        else:
-            cards = self._take(at, source, cards)
-        self.cards[target] = self.cards.get(target, ()) + cards
-
-    def _dealt(self, at: int, cards: Cards) -> None:
-        """Cards that come to light: none of them may be anywhere else."""
-        seen = self._seen
-        before = len(seen)
-        seen.update(cards)
-        if len(seen) - before == len(cards) and UNKNOWN not in cards and JOKER not in cards:
-            return
-        seen.discard(UNKNOWN)
-        known = [card for card in cards if card != UNKNOWN]
-        if len(seen) - before != len(known) or JOKER in known:
-            self._recount(at, known)
-
-    def _recount(self, at: int, cards: Sequence[str]) -> None:
-        """Packs may hold a card more than once: count what has come to light so far."""
+    def _recount(self, at: int, cards: Cards) -> None:
+        """Some of these cards have been seen before, or may be there more than once: count what has come to light."""
         for card in cards:
+            if card == UNKNOWN or card == REST[0]:
+                continue
             copies = self.deck.decks * (self.deck.jokers if card == JOKER else 1)
             if sum(held.count(card) for held in self.cards.values()) + cards.count(card) > copies:
                 self.breaches.append(Breach(at, Wrong.TWICE if copies else Wrong.FOREIGN, card))
                 return
 
-    def _take(self, at: int, place: str, cards: Cards) -> Cards:
+    def _show(self, at: int, card: str) -> None:
+        """A card that lay unseen comes to light."""
+        if card in self._seen:
+            self._recount(at, (card,))
+        self._seen.add(card)
+
+    def _take(self, at: int, place: str, cards: Cards) -> None:
         """Take some cards out of a place, an unknown one standing for whatever was not seen."""
         before = self.cards.get(place, ())
         there, named = list(before), list(before)
@@ -162,12 +173,11 @@ class Felt:
                 break
             there.remove(stands_for)
             if stands_for == UNKNOWN != card:
-                self._dealt(at, (card,))
+                self._show(at, card)
                 named[named.index(UNKNOWN)] = card
         self.cards[place] = tuple(there)
         if not there:
             self.cleared[place] = tuple(named) or cards
-        return cards
 
     def _identify(self, at: int, place: str, cards: Cards) -> None:
         """Faces shown where cards lie: they are among the cards known to be there, or were unknown until now."""
@@ -178,7 +188,7 @@ class Felt:
                 spare.remove(card)
             elif UNKNOWN in spare:
                 spare.remove(UNKNOWN)
-                self._dealt(at, (card,))
+                self._show(at, card)
                 lying[lying.index(UNKNOWN)] = card
             elif card != UNKNOWN:
                 self.breaches.append(Breach(at, Wrong.NOT_THERE, card if lying else place))

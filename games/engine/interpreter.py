@@ -31,6 +31,7 @@ class Reading:
         self.stops = stops
         self.at = 0
         self.begun = -1
+        self.looked_ahead = False
         self.answered: list[tuple[int, int, Prompt]] = []
         self.apart: list[tuple[int, int, Prompt]] = []
         self._skip()
@@ -56,24 +57,22 @@ class Reading:
         while prompts:
             event = tape[at]
             prompt = prompts.get(event[0])
-            if prompt is not None:
-                fate = prompt.take(play, event, at)
-                if fate:
-                    if fate & UNRANKED:
-                        self.apart.append((at, play.base, prompt))
-                    else:
-                        answered.append((at, base + prompt.rank, prompt))
+            if prompt is not None and (fate := prompt.take(play, event, at)):
+                if fate < UNRANKED:
+                    answered.append((at, base + prompt.rank, prompt))
+                else:
+                    self.apart.append((at, base, prompt))
+                at += 1
+                while gone and at in gone:
                     at += 1
-                    while at in gone:
-                        at += 1
-                    if fate & FINISHED:
-                        for act in prompt.acts:
-                            del prompts[act]
-                    continue
-            self.at = at
-            if not self._otherwise(call):
-                return
-            at = self.at
+                if fate & FINISHED:
+                    for act in prompt.acts:
+                        del prompts[act]
+            else:
+                self.at = at
+                if not self._otherwise(call):
+                    return
+                at = self.at
         self.at = play.at = at
 
     def _otherwise(self, call: Call) -> bool:
@@ -251,7 +250,8 @@ class Reading:
 
     def _note(self, at: int, fate: int, prompt: Prompt) -> None:
         """An event further on has answered a prompt."""
-        if fate & UNRANKED:
+        self.looked_ahead = self.looked_ahead or at > self.at
+        if fate >= UNRANKED:
             self.apart.append((at, self.play.base, prompt))
         else:
             self.answered.append((at, self.play.base + prompt.rank, prompt))
@@ -270,9 +270,9 @@ class Reading:
 
     def _sweep(self) -> None:
         """Before results are fixed: chips that came to or left betting areas when nothing called for it."""
-        frontier = max((at for at, _, prompt in self.answered if prompt.step is self.answered[-1][2].step), default=-1)
-        if self.at > frontier and type(self.tape[self.at]) is not ChipsMoved:
+        if self.answered and self.at > self.answered[-1][0] and not strays.places(self.tape[self.at]):
             return
+        frontier = max((at for at, _, prompt in self.answered if prompt.step is self.answered[-1][2].step), default=-1)
         strays.date(self.play, self.answered)
         for at in list(self._unread(self.at)):
             event = self.tape[at]
@@ -281,16 +281,8 @@ class Reading:
 
     def disordered(self) -> bool:
         """Whether anything was answered out of its order."""
-        at = rank = -1
-        for position, place, _ in self.answered:
-            if position < at or place < rank:
-                return True
-            at, rank = position, place
-        return False
-
-    def close(self) -> None:
-        """Let what follows the end of the tape to others."""
-        self.tape.append(END)
+        order = [rank for _, rank, _ in self.answered]
+        return self.looked_ahead or order != sorted(order)
 
     def leftovers(self) -> Iterator[int]:
         """The events that answered nothing."""

@@ -10,7 +10,7 @@ from games.engine import aftermath, voids
 from games.engine.asides import Classifier, Sort
 from games.engine.events import rightful
 from games.engine.felt import Felt
-from games.engine.findings import ADVICE, Finding, Kind, ordered
+from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.money import Money
 from games.engine.play import Game, Play, Setting
@@ -18,7 +18,7 @@ from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
 SETTINGS: dict[tuple[int, int, tuple[int, ...], int | None], Setting] = {}
-SETTINGS_MAX = 200
+SETTINGS_MAX, ACTS_MAX = 200, 20_000
 SILENT_IN_OUTCOMES = frozenset(("burn", "shuffle", "stub", "rack", "muck", "turns"))
 
 
@@ -71,6 +71,8 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
     classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
     felt = Felt(record.seats, setting.deck, record.stacks)
+    if len(setting.acts) > ACTS_MAX:
+        setting.acts.clear()
     apart = felt.lay(record.events, setting.acts, classify)
     silent = record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
     play = Play(setting, record.events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks)
@@ -82,14 +84,14 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     if findings:
         findings = sorted(findings, key=lambda finding: finding.event)
         _index(findings, record)
-    return Answer(record, setting.assumed, ordered(felt.net()), findings)
+    return Answer(record, setting.assumed, felt.net(), findings)
 
 
 def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:
     tape, gone = list(play.events), set[int]()
     void: int | None = None
     for at, sort in apart:
-        if sort == Sort.ACTOR:
+        if sort in (Sort.ACTOR, Sort.INSTRUMENT):
             tape[at] = rightful(tape[at])
             continue
         gone.add(at)

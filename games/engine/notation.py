@@ -1,6 +1,6 @@
 """The text of a log, one event a line, both ways: `parse` and `written` are each other's inverse.
 
-Lines of chips and of words repeat from round to round and are read once; of lines of cards, the faces and the rest are.
+Lines of chips and of words repeat from round to round and are read once; so are the faces of a line of cards, and its rest.
 """
 
 import re
@@ -40,23 +40,37 @@ class BadLine(ValueError):
 
 
 class Reader:
-    """Reads the lines of logs in a currency of so many digits."""
+    """Reads the lines of logs in a currency of so many digits.
+
+    Of a line of cards, `faces` keeps the part before the bracket closes and `moves` the event that the rest describes.
+    """
 
     def __init__(self, digits: int) -> None:
         self.digits = digits
         self.lines: dict[str, Event | None] = {"": None}
-        self.faces: dict[str, Cards] = {"..": REST}
+        self.faces: dict[str, Cards] = {"[..": REST}
         self.moves: dict[str, CardsMoved | CardsTurned] = {}
 
     def log(self, lines: Sequence[str]) -> tuple[list[Event], list[int] | None]:
         """The events of a log and, where blank lines stand between them, the index of each; `BadLog` where one is none."""
         events: list[Event] = []
-        remembered, at = self.lines.get, -1
+        add, new, at = events.append, tuple.__new__, -1
+        remembered, faces, moves = self.lines.get, self.faces.get, self.moves.get
         try:
             for at, line in enumerate(lines):
-                event = self.cards(line) if line[0:1] == "[" else remembered(line) or self.line(line)
-                if event is not None:
-                    events.append(event)
+                event = remembered(line)
+                if event is None:
+                    shown, _, rest = line.partition("] ")
+                    cards, move = faces(shown), moves(rest)
+                    if cards is None or move is None or line[0] != "[":
+                        event = self.line(line)
+                        if event is None:
+                            continue
+                    elif len(move) == 6:
+                        event = new(CardsMoved, (move[0], cards, move[2], move[3], move[4], move[5]))
+                    else:
+                        event = new(CardsTurned, (move[0], cards, move[2], move[3]))
+                add(event)
         except (BadLine, TypeError, AttributeError) as wrong:
             raise BadLog(at, str(wrong) if isinstance(wrong, BadLine) else "an event is a line of text") from None
         if len(events) == len(lines):
@@ -64,25 +78,16 @@ class Reader:
         return events, [at for at, line in enumerate(lines) if self.line(line) is not None]
 
     def line(self, line: str) -> Event | None:
-        """One line; None for a blank one or a comment alone."""
+        """One line; None for a blank one or a comment alone. Lines of chips and words are remembered."""
         if line in self.lines:
             return self.lines[line]
         text = _bare(line)
         event = self._event(text) if text else None
-        if len(self.lines) > REMEMBERED_MAX:
-            self.lines = {"": None}
-        self.lines[line] = event
+        if not text.startswith("["):
+            if len(self.lines) > REMEMBERED_MAX:
+                self.lines = {"": None}
+            self.lines[line] = event
         return event
-
-    def cards(self, line: str) -> Event:
-        """One line of cards that begins with its bracket."""
-        faces, _, rest = line[1:].partition("] ")
-        form, cards = self.moves.get(rest), self.faces.get(faces)
-        if form is None or cards is None:
-            return self._cards(_bare(line))
-        if len(form) == 6:
-            return CardsMoved(form[0], cards, form[2], form[3], form[4], form[5])
-        return CardsTurned(form[0], cards, form[2], form[3])
 
     def _event(self, text: str) -> Event:
         if text[0] == "[":
@@ -111,18 +116,18 @@ class Reader:
         return amount
 
     def _cards(self, text: str) -> Event:
-        faces, bracket, rest = text[1:].partition("] ")
+        shown, bracket, rest = text.partition("] ")
         if not bracket:
             raise BadLine(f"cards and no place: {text}")
         if len(self.faces) > REMEMBERED_MAX:
-            self.faces = {"..": REST}
+            self.faces = {"[..": REST}
         if len(self.moves) > REMEMBERED_MAX:
             self.moves = {}
-        if faces not in self.faces:
-            self.faces[faces] = _faces(faces)
+        if shown not in self.faces:
+            self.faces[shown] = _faces(shown[1:])
         if rest not in self.moves:
             self.moves[rest] = _form(rest)
-        return self.cards(text)
+        return self.moves[rest]._replace(cards=self.faces[shown])
 
 
 class BadLog(ValueError):

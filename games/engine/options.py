@@ -25,7 +25,7 @@ class Ride(Option):
         return (saying(seat, self.words),)
 
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
-        play.wagers[f"bet:{prompt.seat}:{self.spot}"].state = State.RIDES
+        play.wagers[prompt.account].state = State.RIDES
         return DONE
 
     def wanted(self, play: Play, seat: int) -> str:
@@ -47,7 +47,7 @@ class Withdraw(Option):
         return (paying(account, purse(seat)), saying(seat, self.words), paying(account, promo(seat)))
 
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
-        wager = play.wagers[f"bet:{prompt.seat}:{self.spot}"]
+        wager = play.wagers[prompt.account]
         if type(event) is not ChipsMoved:
             wager.state = State.BACK
             prompt.declared(play, at)
@@ -66,11 +66,11 @@ class Withdraw(Option):
         return OPEN
 
     def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
-        wager = play.wagers[bet(prompt.seat or 0, self.spot)]
+        wager = play.wagers[prompt.account]
         if type(event) is not ChipsMoved or event.amount > wager.stake or play.settled_before(wager, at):
             return REFUSED
         wager.stake -= event.amount
-        if wager.state is State.BACK:
+        if wager.state == State.BACK:
             wager.action = 0
             play.find(Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow")
         else:
@@ -179,8 +179,8 @@ class Raise(Option):
 
     def _put(self, play: Play, seat: int, at: int, stake: int, action: int) -> Wager:
         account = bet(seat, self.spot)
-        wager = play.wagers[account] = Wager(account, seat, self.spot, at)
-        wager.stake, wager.action = stake, action
+        wager = play.wagers[account] = Wager(account, seat, self.spot, at, stake)
+        wager.action = action
         return wager
 
     def wanted(self, play: Play, seat: int) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
-from games.engine.events import BURN, INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet
+from games.engine.events import BURN, DROPBOX, INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet, paying
 from games.engine.felt import Deck, Felt
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.money import Money
@@ -22,6 +22,7 @@ from games.engine.terms import RULES, Limits, Rule, Terms, rules_of
 from games.engine.wagers import Outcome, Wager
 
 
+PAID_MAX = 10_000
 AMOUNTS = frozenset(("amount", "stake", "due", "least", "most"))
 
 
@@ -82,6 +83,14 @@ class NoTable(Undetermined):
     """The terms have no paytable for the wager."""
 
 
+class Areas(dict[str, tuple[str, str, str]]):
+    """The acts that collect, pay and take the instrument from a betting area, by its account."""
+
+    def __missing__(self, account: str) -> tuple[str, str, str]:
+        self[account] = paying(account, INVENTORY), paying(INVENTORY, account), paying(account, DROPBOX)
+        return self[account]
+
+
 class Setting:
     """One game under one table's terms with these seats in play; prepared once and used for every such round."""
 
@@ -98,7 +107,8 @@ class Setting:
         self.breakage: Breakage = self.rules["breakage"]
         self.deck = Deck(self.rules["decks"], self.rules["jokers"] if game.jokers else 0)
         self.acts: dict[str, str | None] = {}
-        self.paid: dict[tuple[Odds, int], int] = {}
+        self.paid: dict[tuple[int, int, int], int] = {}
+        self.areas = Areas()
         self.prepared: dict[int, Any] = {}
 
     @cached_property
@@ -136,12 +146,13 @@ class Setting:
 
     def pays(self, odds: Odds, stake: int) -> int:
         """What a stake gains at these odds, broken down to chips as the house does."""
-        key = (odds, stake)
-        if key not in self.paid:
-            if len(self.paid) > 10_000:
+        key = (odds.win, odds.stake, stake)
+        paid = self.paid.get(key)
+        if paid is None:
+            if len(self.paid) > PAID_MAX:
                 self.paid.clear()
-            self.paid[key] = int(odds.pays(stake, unit=self.unit, breakage=self.breakage))
-        return self.paid[key]
+            paid = self.paid[key] = int(odds.pays(stake, unit=self.unit, breakage=self.breakage))
+        return paid
 
 
 class Faces(Protocol):
@@ -171,6 +182,9 @@ class Play:
         self.missed: list[tuple[Finding, Prompt, int]] = []
         self.wagers: dict[str, Wager] = {}
         self.tokes: dict[str, Wager] = {}
+        self.lost: list[Wager] = []
+        self.won: list[Wager] = []
+        self.pushed: list[Wager] = []
         self.floating: dict[str, Prompt] = {}
         self.turned: dict[str, Cards] = {}
         self.counted: dict[str, int] = {}
@@ -284,7 +298,7 @@ class Play:
 
     def owed(self, seat: int) -> list[Wager]:
         """The winning wagers of a hand: it stays until they are paid."""
-        return [wager for wager in self.wagers.values() if wager.seat == seat and wager.gain is not None and wager.gain > 0]
+        return [wager for wager in self.won if wager.seat == seat and wager.gain]
 
     def settled_before(self, wager: Wager, at: int) -> bool:
         """Whether chips were paid on or collected from the wager before this event: what goes back after it is a taking."""

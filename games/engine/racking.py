@@ -10,7 +10,7 @@ from games.engine.dealing import Faults, Places
 from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
 from games.engine.findings import Fault, Kind
 from games.engine.play import Play, Setting, Step
-from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 
 
@@ -28,19 +28,21 @@ class RackPrompt(Prompt):
         return self.seat is None or all(wager.settled_at is not None for wager in play.owed(self.seat))
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        owed = [] if self.seat is None else play.owed(self.seat)
-        if any(wager.settled_at is None for wager in owed):
-            return REFUSED
-        cards = event[1]
-        count = play.counted.get(self.acts[0], 0) + len(cards)
-        play.counted[self.acts[0]] = count
-        fate = DONE if cards == REST or count >= len(play.felt.faces(self.place)) else OPEN
-        if fate == DONE:
-            play.racked[self.place] = at
-        if any((wager.settled_at or 0) > at for wager in owed):
-            play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
-            return APART if fate == DONE else AJAR
-        return APART if fate == DONE and self.loose else fate
+        owed = play.owed(self.seat) if self.seat is not None and play.won else ()
+        for wager in owed:
+            if wager.settled_at is None:
+                return REFUSED
+        cards, place = event[1], self.place
+        if cards != REST and len(cards) < len(play.felt.faces(place)):
+            count = play.counted[place] = play.counted.get(place, 0) + len(cards)
+            if count < len(play.felt.faces(place)):
+                return OPEN
+        play.racked[place] = at
+        for wager in owed:
+            if wager.settled_at and wager.settled_at > at:
+                play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
+                return APART
+        return APART if self.loose else DONE
 
     def excused(self, play: Play) -> bool:
         return self.seat is not None and play.mistaken(self.seat)
@@ -80,14 +82,16 @@ class Clear:
 
     def calls(self, play: Play) -> Iterator[Call]:
         prompts: dict[str, Prompt] = {}
-        for place in self.places(play.setting):
+        for act, place, prompt in play.setting.ready(self, self._prepare):
             if place not in play.racked:
-                play.floating.pop(moving(place, RACK), None)
-                prompts[moving(place, RACK)] = RackPrompt(self, place, loose=seat_of(place) is not None)
-        if self.stub:
-            stub = StubPrompt(self)
-            prompts[stub.acts[0]] = stub
+                play.floating.pop(act, None)
+                prompts[act] = prompt
         yield Call(self, prompts)
+
+    def _prepare(self, setting: Setting) -> list[tuple[str, str, Prompt]]:
+        racks = [RackPrompt(self, place, loose=seat_of(place) is not None) for place in self.places(setting)]
+        prompts: list[tuple[str, str, Prompt]] = [(rack.acts[0], rack.place, rack) for rack in racks]
+        return [*prompts, (moving(SHOE, RACK), SHOE, StubPrompt(self))] if self.stub else prompts
 
     def told(self) -> Text:
         return Text("Cards to the discard rack", "Cartas al descarte")

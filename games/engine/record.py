@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from marshal import dumps
 from typing import Any
 
 from games.engine.events import Event
@@ -212,13 +213,13 @@ def _stacks(raw: Any, seats: tuple[int, ...], digits: int) -> dict[int, int] | N
         raise Unreadable(str(wrong)) from None
 
 
-KNOWN_TERMS: dict[str, Terms] = {}
-KNOWN_TERMS_MAX = 500
+KNOWN_TERMS: dict[bytes, Terms] = {}
+KNOWN_TERMS_MAX, PLAIN = 500, 2
 
 
 def terms_of(raw: Any) -> Terms:
     """Terms carried by a record itself; the same terms are read once."""
-    key = repr(raw)
+    key = dumps(raw, PLAIN)
     if key not in KNOWN_TERMS:
         if len(KNOWN_TERMS) >= KNOWN_TERMS_MAX:
             KNOWN_TERMS.clear()

@@ -9,11 +9,11 @@ from random import Random
 
 from games.engine.dealing import Faults, Seats
 from games.engine.racking import RackPrompt
-from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, paying, party_of
+from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, party_of
 from games.engine.findings import Kind
 from games.engine.money import Money
 from games.engine.play import Play, Setting
-from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, fault_of
+from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 from games.engine.wagers import State, Wager
 
@@ -28,6 +28,7 @@ def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
 
 
 LOSERS_FIRST = 500
+FIXED = State.FIXED
 
 
 class Which(StrEnum):
@@ -41,19 +42,24 @@ class Which(StrEnum):
 class SettlePrompt(Prompt):
     """The chips that one wager's result calls for."""
 
-    __slots__ = ("due", "lies", "mistake", "wager", "won")
+    __slots__ = ("due", "lies", "wager", "won")
     holds_up = True
+    step: Settle
 
-    def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int) -> None:
-        collect, pay, instrument = areas(setting)[wager.account]
+    def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int, won: bool) -> None:
+        collect, pay, instrument = setting.areas[wager.account]
         gain = wager.gain or 0
-        super().__init__(step, (pay if gain > 0 else collect,), rank, wager.seat, wager.spot)
-        self.mistake = lambda wager, amount: step.mistake(setting, wager, amount) if step.mistake else ""
+        self.step = step
+        self.acts = (pay if gain > 0 else collect,)
+        self.rank = rank
+        self.seat = wager.seat
+        self.spot = wager.spot
+        self.channel = None
+        self.wager = wager
+        self.won = won
+        self.due = self.lies = gain if gain > 0 else -gain
         if wager.promo and instrument_leaves(setting, wager):
             self.acts = (*self.acts, instrument) if gain else (instrument,)
-        self.wager = wager
-        self.won = wager.outcome is not None and wager.outcome.odds.win > 0
-        self.due = self.lies = abs(gain)
         if wager.stake != wager.action:
             self.lies = abs(gain_of(setting, wager, wager.stake))
             if not gain:
@@ -79,11 +85,8 @@ class SettlePrompt(Prompt):
             return REFUSED
         wager.settled_at = at
         wager.state = State.SETTLED
-        wager.stake = wager.stake + amount if self.won else max(0, wager.stake - amount)
-        return self._fate()
-
-    def _fate(self) -> int:
-        return DONE if len(self.acts) == 1 or not self.wager.promo else OPEN
+        wager.stake = wager.stake + amount if self.won else wager.stake - amount if wager.stake > amount else 0
+        return DONE if len(self.acts) == 1 or not wager.promo else OPEN
 
     def _instrument(self, event: Event) -> int:
         if event[1] != self.wager.promo:
@@ -109,7 +112,7 @@ class SettlePrompt(Prompt):
             wager.fault.cost(moved(event))
             wager.settled_at, wager.state = at, State.SETTLED
             return
-        fault, phrase = self._wrong(event)
+        fault, phrase = self._wrong(play, event)
         finding = play.find(
             Kind.MISSTATED, self.fault(*fault.split("|")), at, self, event=event, phrase=phrase,
             amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
@@ -119,7 +122,7 @@ class SettlePrompt(Prompt):
         wager.settled_at, wager.state, wager.wrong, wager.moved = at, State.SETTLED, finding, actual(wager, event)
         wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
 
-    def _wrong(self, event: ChipsMoved) -> tuple[str, str]:
+    def _wrong(self, play: Play, event: ChipsMoved) -> tuple[str, str]:
         """Which fault of the step this is, and the phrase that says it."""
         wager = self.wager
         pays = event.source == INVENTORY
@@ -128,7 +131,8 @@ class SettlePrompt(Prompt):
                 return "collected_winner", "collected_winner"
             if wager.uncapped is not None and event.amount == wager.uncapped:
                 return "cap|paid_wrong", "paid_wrong"
-            named = self.mistake(wager, event.amount)
+            mistake = self.step.mistake
+            named = mistake(play.setting, wager, event.amount) if mistake else ""
             return f"{named}|paid_wrong", "paid_wrong"
         if pays:
             return "paid_loser", "paid_loser"
@@ -188,22 +192,6 @@ def instrument_leaves(setting: Setting, wager: Wager) -> bool:
     return win < 0 or win > 0 and setting.rules["promo"] == "once"
 
 
-def areas(setting: Setting) -> dict[str, tuple[str, str, str]]:
-    """The acts that collect, pay and take the instrument from each betting area."""
-    return setting.ready(AREAS, lambda setting: Areas())  # type: ignore[no-any-return, arg-type]
-
-
-class Areas(dict[str, tuple[str, str, str]]):
-    """Acts by account, made when first asked for."""
-
-    def __missing__(self, account: str) -> tuple[str, str, str]:
-        self[account] = paying(account, INVENTORY), paying(INVENTORY, account), paying(account, DROPBOX)
-        return self[account]
-
-
-AREAS = object()
-
-
 class UntoldPrompt(Prompt):
     """A wager whose result cannot be told may be settled either way."""
 
@@ -240,42 +228,49 @@ class Settle:
         return frozenset()
 
     def calls(self, play: Play) -> Iterator[Call]:
-        cap(play)
+        setting = play.setting
+        if setting.rules["payout_cap"] is not None:
+            cap(play)
+        ranks, racks = setting.ready(self, self._prepare)
         prompts: dict[str, Prompt] = {}
-        ranks = {seat: rank for rank, seat in enumerate(self.order(play.setting))} if self.order else {}
-        for wager in play.wagers.values():
-            if wager.state is State.FIXED and (not self.spots or wager.spot in self.spots):
-                self._due(play, wager, ranks.get(wager.seat, 0), prompts)
-        for toke in play.tokes.values():
-            if toke.state is State.FIXED and (not self.spots or toke.base in self.spots):
-                self._due(play, toke, 0, play.floating)
+        if self.which is not Which.WON:
+            self._due(play, play.lost, False, ranks, prompts)
+        if self.which is not Which.LOST:
+            self._due(play, play.won, True, ranks, prompts)
         if self.racks:
-            self._racks(play, {prompt.seat for prompt in prompts.values()}, prompts)
+            self._racks(play, racks, prompts)
         if self.any_time:
             play.floating.update(prompts)
         elif prompts:
             yield Call(self, prompts)
 
-    def _due(self, play: Play, wager: Wager, rank: int, prompts: dict[str, Prompt]) -> None:
-        if wager.gain is None:
-            untold = UntoldPrompt(self, areas(play.setting)[wager.account], seat=wager.seat, spot=wager.spot)
-            play.floating.update({act: untold for act in untold.acts})
-            return
-        odds = wager.outcome.odds.win if wager.outcome else 0
-        if odds == 0 or self.which is not Which.ALL and (odds > 0) != (self.which is Which.WON):
-            return
-        if wager.gain or wager.stake != wager.action or wager.promo and instrument_leaves(play.setting, wager):
-            prompt = SettlePrompt(self, wager, play.setting, rank)
-            for act in prompt.acts:
-                prompts[act] = prompt
+    def _prepare(self, setting: Setting) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]]]:
+        """The rank of each seat; and its rack, in the order of the step and in none."""
+        ranks = {seat: rank for rank, seat in enumerate(self.order(setting))} if self.order else dict.fromkeys(setting.seats, 0)
+        racks = [(seat, RackPrompt(self, hand(seat), loose=False), RackPrompt(self, hand(seat))) for seat in setting.seats]
+        return ranks, racks
 
-    def _racks(self, play: Play, seats: set[int | None], prompts: dict[str, Prompt]) -> None:
-        for seat in play.seats:
-            if hand(seat) in play.racked:
+    def _due(self, play: Play, wagers: list[Wager], won: bool, ranks: dict[int, int], prompts: dict[str, Prompt]) -> None:
+        setting, spots = play.setting, self.spots
+        for wager in wagers:
+            if wager.state != FIXED or spots and wager.spot not in spots and wager.base not in spots:
                 continue
-            lost = self.which is Which.LOST and seat in seats and not play.owed(seat)
-            prompt = RackPrompt(self, hand(seat), loose=not lost)
-            (prompts if lost else play.floating)[prompt.acts[0]] = prompt
+            if wager.gain or wager.stake != wager.action or wager.promo and instrument_leaves(setting, wager):
+                prompt = SettlePrompt(self, wager, setting, ranks[wager.seat], won)
+                into = play.floating if wager.toke else prompts
+                for act in prompt.acts:
+                    into[act] = prompt
+
+    def _racks(self, play: Play, racks: list[tuple[int, RackPrompt, RackPrompt]], prompts: dict[str, Prompt]) -> None:
+        """A losing hand goes with its chips, unless something is owed on it; any other may go once it is paid."""
+        losers = {prompt.seat for prompt in prompts.values()} if self.which is Which.LOST else ()
+        for seat, strict, loose in racks:
+            if strict.place in play.racked:
+                continue
+            if seat in losers and not play.owed(seat):
+                prompts[strict.acts[0]] = strict
+            else:
+                play.floating[loose.acts[0]] = loose
 
     def told(self) -> Text:
         words = {
@@ -289,11 +284,9 @@ class Settle:
 def cap(play: Play) -> None:
     """Share a payout cap among the payments fixed together: in proportion, rounded down, what is left to the largest."""
     limit = play.setting.rules["payout_cap"]
-    if limit is None:
-        return
     for owner in {wager.owner for wager in play.wagers.values()} if limit.per == "player" else (None,):
         mine = [wager for wager in play.wagers.values() if wager.owner == owner or owner is None]
-        fixed = [wager for wager in mine if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state is State.FIXED]
+        fixed = [wager for wager in mine if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state == State.FIXED]
         left = limit.amount - sum(wager.gain or 0 for wager in mine if (wager.gain or 0) > 0 and wager not in fixed)
         _share(fixed, max(left, 0), play.setting.unit)
 

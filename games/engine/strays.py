@@ -27,13 +27,18 @@ def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
                     wager.closed_at = first[id(after)]
 
 
+def places(event: Event) -> bool:
+    """Whether chips of a player go to a betting area."""
+    return type(event) is ChipsMoved and event.target.startswith("bet:") and event.source.startswith(("purse:", "promo:"))
+
+
 def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bool:
     """Deal with chips put on or taken from a spot out of time, before results are fixed; whether this was one.
 
     Behind `frontier`, the last thing answered, chips may be wagers of a window still to come, or takings after a push.
     """
     spot = spot_of(event.target)
-    if spot is not None and event.source.startswith(("purse:", "promo:")) and seat_of(event.source) == seat_of(event.target):
+    if spot is not None and places(event) and seat_of(event.source) == seat_of(event.target):
         if at > frontier and _reopens(play, spot):
             return False
         _placed(play, event, at)
@@ -50,7 +55,7 @@ def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bo
 def taking(play: Play, event: ChipsMoved) -> bool:
     """Whether these are chips that a settled wager left to its player; if so, they are off the spot now."""
     wager = play.wagers.get(event.source)
-    if wager is None or wager.state is not State.SETTLED or event.amount > wager.stake or not event.target.startswith("purse:"):
+    if wager is None or wager.state != State.SETTLED or event.amount > wager.stake or not event.target.startswith("purse:"):
         return False
     wager.stake -= event.amount
     return True
@@ -66,7 +71,7 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
     _, amount, _, account, _ = event
     spot, seat = spot_of(account) or "", int(account.split(":", 2)[1])
     wager = play.wagers.get(account)
-    back = wager is not None and wager.state is State.BACK
+    back = wager is not None and wager.state == State.BACK
     name = "put_back" if back else "late"
     finding = play.find(Kind.UNEXPECTED, _fault(play, name, spot), at, seat=seat, spot=spot, event=event, phrase=name, amount=amount)
     if wager is None:
@@ -84,7 +89,7 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     wager.stake -= event.amount
     if event.amount <= spare:
         return
-    if wager.state is State.RIDES:
+    if wager.state == State.RIDES:
         name = "changed" if wager.closed_at is None or at < wager.closed_at else "removed"
     else:
         name = "withdrawn"
@@ -120,9 +125,9 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
         return "no_wager" if pays or collects else "late"
     odds = wager.outcome.odds.win if wager.outcome else None
     if pays:
-        return "paid_back" if wager.state is State.BACK else "twice" if odds and odds > 0 else "paid_loser" if odds else "paid_push"
+        return "paid_back" if wager.state == State.BACK else "twice" if odds and odds > 0 else "paid_loser" if odds else "paid_push"
     if collects:
-        return "kept" if odds and odds > 0 else "collected_back" if wager.state is State.BACK else "collected_push"
+        return "kept" if odds and odds > 0 else "collected_back" if wager.state == State.BACK else "collected_push"
     return "late" if event.target == wager.account else "removed"
 
 

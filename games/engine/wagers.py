@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from games.engine.events import HOUSE, TOKE
 from games.engine.findings import Finding
 from games.engine.odds import Odds
 
 
-class State(IntEnum):
-    """Where a wager stands."""
+class State:
+    """Where a wager stands; later is greater."""
 
-    DOWN = 0
-    RIDES = 1
-    BACK = 2
-    FIXED = 3
-    SETTLED = 4
+    DOWN: Final = 0
+    RIDES: Final = 1
+    BACK: Final = 2
+    FIXED: Final = 3
+    SETTLED: Final = 4
 
 
 class Worded(Protocol):
@@ -34,6 +33,10 @@ class Outcome(NamedTuple):
     why: Worded | None = None
 
 
+NONE: int | None = None
+NO_FINDING: Finding | None = None
+
+
 class Wager:
     """Chips on one spot. `stake` lies there by the record, `action` of it is lawfully in play; amounts are minor units.
 
@@ -42,36 +45,34 @@ class Wager:
     """
 
     __slots__ = (
-        "account", "action", "at", "before", "closed_at", "fault", "gain", "moved", "outcome", "owner", "presumed", "promo", "seat", "settled_at",
-        "spot", "stake", "state", "uncapped", "untold", "wrong",
+        "account", "action", "at", "before", "closed_at", "fault", "gain", "moved", "outcome", "presumed", "promo", "seat",
+        "settled_at", "spot", "stake", "state", "toke", "uncapped", "untold", "wrong",
     )  # fmt: skip
 
-    def __init__(self, account: str, seat: int, spot: str, at: int, owner: str | None = None) -> None:
+    def __init__(self, account: str, seat: int, spot: str, at: int, stake: int = 0) -> None:
         self.account = account
         self.seat = seat
         self.spot = spot
         self.at = at
-        self.owner = owner or str(seat)
-        self.stake = 0
-        self.action = 0
-        self.promo = 0
-        self.state = State.DOWN
-        self.closed_at: int | None = None
-        self.settled_at: int | None = None
-        self.before: Wager | None = None
+        self.stake = self.action = stake
+        self.state: int = State.DOWN
+        self.promo = self.moved = 0
+        self.toke = False
         self.untold: str | None = None
-        self.fault: Finding | None = None
-        self.presumed: Finding | None = None
-        self.wrong: Finding | None = None
+        self.closed_at = self.settled_at = self.gain = self.uncapped = NONE
+        self.before: Wager | None = None
+        self.fault = self.presumed = self.wrong = NO_FINDING
         self.outcome: Outcome | None = None
-        self.gain: int | None = None
-        self.uncapped: int | None = None
-        self.moved = 0
+
+    @property
+    def owner(self) -> str:
+        """Who wins and loses with it: its seat, or the dealers for a toke."""
+        return TOKE if self.toke else str(self.seat)
 
     @property
     def base(self) -> str:
         """The spot whose result it shares: a toke rides on another's."""
-        return self.spot.removesuffix("/toke")
+        return self.spot if not self.toke else self.spot.removesuffix("/toke")
 
     @property
     def chips(self) -> int:
@@ -81,8 +82,3 @@ class Wager:
     def gained(self, units: int) -> dict[str, int]:
         """The owner gaining so much from the house."""
         return {HOUSE: -units, self.owner: units} if units else {}
-
-
-def toke_owner(spot: str) -> str | None:
-    """Whose a wager is by its spot: the dealers' where it is a toke."""
-    return TOKE if spot.endswith("/toke") else None

@@ -10,13 +10,16 @@ from statistics import multimode
 from games.engine.dealing import Faults
 from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
 from games.engine.findings import Finding, Kind
+from games.engine.notation import AMOUNT_MAX
 from games.engine.play import Play, Setting
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
 from games.engine.settling import moved
+from games.engine.terms import Limits
 from games.engine.wagers import State, Wager
 
 SIDE_BETS = 0.5
+Bounds = tuple[str, int, int, int | None]
 
 
 class WagerPrompt(Prompt):
@@ -35,17 +38,20 @@ class WagerPrompt(Prompt):
         return event.act in self.acts[:2]
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        wager = play.wagers.get(self.account)
+        account = self.account
+        wager = play.wagers.get(account)
         if type(event) is not ChipsMoved:
             return self._stay(play, wager, at)
         _, amount, source, target, _ = event
-        if target != self.account:
+        if target != account:
             return self._take_back(play, wager, amount)
-        if wager is None or wager.state is State.SETTLED:
-            wager = self._renew(play, wager, at)
-        wager.stake += amount
-        wager.action += amount
-        if source[:5] == "promo":
+        if wager is None:
+            wager = play.wagers[account] = Wager(account, self.seat or 0, self.spot or "", at, amount)
+        else:
+            wager = wager if wager.state != State.SETTLED else self._renew(play, wager, at)
+            wager.stake += amount
+            wager.action += amount
+        if source[1] == "r":
             wager.promo += amount
         return OPEN
 
@@ -59,7 +65,7 @@ class WagerPrompt(Prompt):
     def _stay(self, play: Play, wager: Wager | None, at: int) -> int:
         if wager is None or not wager.stake:
             return REFUSED
-        if wager.state is State.SETTLED:
+        if wager.state == State.SETTLED:
             wager = self._renew(play, wager, at)
         wager.before = None
         return OPEN
@@ -128,8 +134,7 @@ class MissingPrompt(Prompt):
         return False
 
     def _down(self, play: Play, amount: int, at: int) -> Wager:
-        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at)
-        wager.stake = wager.action = amount
+        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at, amount)
         return wager
 
     def _presumed(self, play: Play) -> int:
@@ -169,54 +174,67 @@ class Window:
         return frozenset(saying(seat, f"{spot} stays") for seat in setting.seats for spot in self.spots)
 
     def calls(self, play: Play) -> Iterator[Call]:
-        prompts, closes = play.setting.ready(self, self._prepare)
+        prompts, closes, seats = play.setting.ready(self, self._prepare)
         yield Call(self, prompts, closes, window=True)
-        for seat in play.seats:
-            missing = self._missing(play, seat)
-            for spot in missing[:1] if len(missing) == len(self.required) else missing:
-                yield Call(self, by_act([MissingPrompt(self, play, seat, spot)]), closes)
-            self._close(play, seat)
-
-    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
-        prompts = by_act(WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots)
-        return prompts, setting.closing(self)
-
-    def _close(self, play: Play, seat: int) -> None:
-        """What lies when the window closes is looked at seat by seat: complete, equal, within limits."""
         wagers = play.wagers
-        down = [wager for spot in self.required if (wager := wagers.get(f"bet:{seat}:{spot}"))]
-        if not down and self.required:
+        for seat, required, spots in seats:
+            if required:
+                fair = -1
+                for account in required:
+                    stake = wagers[account].stake if account in wagers else 0
+                    if stake == 0:
+                        yield from self._complete(play, seat, closes)
+                        break
+                    if fair not in (-1, stake):
+                        self._unequal(play, list(play.wagers_of(seat, self.required)))
+                        break
+                    fair = stake
+            for account, least, most, step in spots:
+                if account in wagers:
+                    wager = wagers[account]
+                    if wager.state == State.SETTLED or wager.before is not None:
+                        self._lies_on(play, wager)
+                    elif step or not least <= wager.action <= most:
+                        self._within_limits(play, wager, Limits(least, most, step))
+
+    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str], list[tuple[int, list[str], list[Bounds]]]]:
+        """The prompts, what closes them, and for each seat the required accounts and every account with its bounds."""
+        prompts = by_act(WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots)
+        bounds = {spot: setting.limits(spot) or Limits(0, AMOUNT_MAX) for spot in self.spots}
+        return (
+            prompts,
+            setting.closing(self),
+            [
+                (seat, [bet(seat, spot) for spot in self.required], [(bet(seat, spot), *bounds[spot]) for spot in self.spots])
+                for seat in setting.seats
+            ],
+        )
+
+    def _complete(self, play: Play, seat: int, closes: frozenset[str]) -> Iterator[Call]:
+        """The required wagers a seat has not made are asked for one by one."""
+        missing = [spot for spot in self.required if bet(seat, spot) not in play.wagers]
+        for spot in missing[:1] if len(missing) == len(self.required) else missing:
+            yield Call(self, by_act([MissingPrompt(self, play, seat, spot)]), closes)
+        down = list(play.wagers_of(seat, self.required))
+        if not down:
             self._alone(play, seat)
         elif any(wager.stake != down[0].stake for wager in down):
             self._unequal(play, [wager for wager in down if wager.fault is None])
-        for spot in self.spots:
-            wager = wagers.get(f"bet:{seat}:{spot}")
-            if wager is not None:
-                if wager.state is State.SETTLED or wager.before is not None:
-                    self._lies_on(play, wager)
-                else:
-                    self._within_limits(play, wager)
 
     def _lies_on(self, play: Play, wager: Wager) -> None:
         """Chips of a settled wager neither taken nor said to stay: what they are now cannot be told."""
         if not wager.stake:
             del play.wagers[wager.account]
-        elif wager.before is not None or wager.state is State.SETTLED and wager.stake:
+        else:
             wager = wager if wager.before is not None else self._renewed(play, wager)
             wager.untold = "chips that won or pushed were neither taken nor said to stay"
 
     def _renewed(self, play: Play, before: Wager) -> Wager:
-        wager = play.wagers[before.account] = Wager(before.account, before.seat, before.spot, before.at)
-        wager.stake = wager.action = before.stake
+        wager = play.wagers[before.account] = Wager(before.account, before.seat, before.spot, before.at, before.stake)
         return wager
-
-    def _missing(self, play: Play, seat: int) -> list[str]:
-        return [spot for spot in self.required if f"bet:{seat}:{spot}" not in play.wagers]
 
     def _alone(self, play: Play, seat: int) -> None:
         """Wagers of a seat that has none of those they go with are no action."""
-        if any(bet(seat, spot) in play.wagers for spot in self.required):
-            return
         for wager in play.wagers_of(seat, self.spots):
             wager.action = 0
             fault = fault_of(self.faults, "alone")
@@ -232,9 +250,8 @@ class Window:
                     wager.stake, wager.presumed = fair, wager.fault
                 wager.action = min(fair, wager.stake)
 
-    def _within_limits(self, play: Play, wager: Wager) -> None:
-        limits = play.setting.limits(wager.spot)
-        if limits is None or limits.least <= wager.action <= limits.most and not limits.step or wager.presumed is not None:
+    def _within_limits(self, play: Play, wager: Wager, limits: Limits) -> None:
+        if wager.presumed is not None:
             return
         allowed = 0 if wager.action < limits.least else min(wager.action, limits.most)
         if limits.step and allowed:
