@@ -91,8 +91,8 @@ class CardsPrompt(Prompt):
 
     def _turned_before(self, play: Play, event: Event) -> bool:
         """Whether any of these cards lies face up already."""
-        turned = play.turned.get(self.place)
-        return turned is not None and any(card in turned and card != UNKNOWN for card in event[1])
+        turned, deck = play.turned.get(self.place), play.setting.deck
+        return turned is not None and any(turned.count(card) >= deck.copies(card) for card in event[1])
 
     def near(self, play: Play, event: Event) -> bool:
         if self.source is None:

@@ -78,7 +78,7 @@ class Examine:
                 self._cannot_tell(play, wager, str(gap))
             return
         odds, setting = outcome.odds, play.setting
-        fixed = play.won if odds.win > 0 else play.lost if odds.win else play.pushed
+        fixed = play.won if odds.win > 0 else play.lost
         for wager in wagers:
             wager.outcome = outcome
             wager.state = State.FIXED
@@ -89,8 +89,10 @@ class Examine:
                 continue
             if wager.untold:
                 self._cannot_tell(play, wager, wager.untold)
-            else:
+            elif odds.win:
                 fixed.append(wager)
+            else:
+                wager.state = State.SETTLED
 
     def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
         untold = UntoldPrompt(self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot)

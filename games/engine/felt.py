@@ -23,6 +23,9 @@ from games.engine.events import (
 )
 
 
+INSTRUMENT, UNBOUNDED = "instrument", 1_000
+
+
 class Wrong(StrEnum):
     """What a move of cards or chips breaks."""
 
@@ -45,8 +48,9 @@ class Deck(NamedTuple):
     decks: int = 1
     jokers: int = 0
 
-
-INSTRUMENT = "instrument"
+    def copies(self, card: str) -> int:
+        """How often a card may lie on the felt; an unknown one any number of times."""
+        return self.decks * (self.jokers if card == JOKER else 1) if card != UNKNOWN else UNBOUNDED
 
 
 class Parties(dict[str, str | None]):
@@ -151,7 +155,7 @@ class Felt:
         for card in cards:
             if card == UNKNOWN or card == REST[0]:
                 continue
-            copies = self.deck.decks * (self.deck.jokers if card == JOKER else 1)
+            copies = self.deck.copies(card)
             if sum(held.count(card) for held in self.cards.values()) + cards.count(card) > copies:
                 self.breaches.append(Breach(at, Wrong.TWICE if copies else Wrong.FOREIGN, card))
                 return

@@ -30,7 +30,7 @@ class Reading:
         self.gone = gone
         self.stops = stops
         self.at = 0
-        self.begun = -1
+        self.begun = self.front = -1
         self.looked_ahead = False
         self.answered: list[tuple[int, int, Prompt]] = []
         self.apart: list[tuple[int, int, Prompt]] = []
@@ -52,7 +52,7 @@ class Reading:
     def _call(self, call: Call) -> None:
         """The common case is here: the next event is the answer, and one look finds the prompt."""
         play, tape, prompts, gone, answered = self.play, self.tape, call.prompts, self.gone, self.answered
-        self.begun = answered[-1][0] if answered else -1
+        self.begun = self.front
         at, base = self.at, play.base
         while prompts:
             event = tape[at]
@@ -62,6 +62,7 @@ class Reading:
                     answered.append((at, base + prompt.rank, prompt))
                 else:
                     self.apart.append((at, base, prompt))
+                self.front = at
                 at += 1
                 while gone and at in gone:
                     at += 1

@@ -184,7 +184,6 @@ class Play:
         self.tokes: dict[str, Wager] = {}
         self.lost: list[Wager] = []
         self.won: list[Wager] = []
-        self.pushed: list[Wager] = []
         self.floating: dict[str, Prompt] = {}
         self.turned: dict[str, Cards] = {}
         self.counted: dict[str, int] = {}
