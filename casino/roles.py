@@ -48,9 +48,10 @@ DOCUMENTS = view(
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
     " marker markerstep markerpayment markertransfer markertransferline tableticket",
 )
-BOXES = view("tables", "box boxcount boxcountline")
+BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
-    "tables", "result tableday dayresult roundtotals policy"
+    "tables",
+    "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy",
 )
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
@@ -73,7 +74,7 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.SHIFT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
-    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void"),
+    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void set_rate"),
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
     Role.COUNT_SUPERVISOR: COUNT_ROOM | permissions("tables", "accept_count handle_evidence"),
@@ -93,7 +94,13 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions("casino", "approve_role review_access")
     | TRAIL
     | permissions("audit", "approve_purge"),
-    Role.POKER_ROOM_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | FLOOR_ACTS,
+    Role.POKER_ROOM_MANAGER: FLOOR
+    | PAYTABLES
+    | DOCUMENTS
+    | RESULTS
+    | ROUNDS
+    | FLOOR_ACTS
+    | permissions("tables", "enter_tournament pay_jackpot"),
     Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
     Role.REGULATOR: READ_ALL
     | TRAIL

@@ -5,6 +5,7 @@ Pure functions over `Money`; the database repeats the formula of the win as a co
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from games.engine.money import Money
@@ -89,6 +90,11 @@ class Credit:
 def statistical_drop(*, box: Money, markers_issued: Money, paid_in_cash: Money) -> Money:
     """All buy-ins: the box's value and credit issued, less cash that paid for credit (542.2)."""
     return box + markers_issued - paid_in_cash
+
+
+def exchange_result(face: Money, *, house: Decimal, bank: Decimal) -> Money:
+    """What the bank gave for foreign notes above the house's rate: exchange, never gaming win."""
+    return rounded(int(face) * (Fraction(bank) - Fraction(house)))
 
 
 def hold(win: Money, drop: Money) -> Fraction | None:

@@ -13,6 +13,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.accounting import NONE, Credit, Inputs, MarkerInventory
 from tables.models import (
+    Box,
     BoxCountLine,
     Count,
     Estimate,
@@ -174,6 +175,7 @@ def placements_of(records: Sequence[ShiftRecord]) -> list[Placement]:
         Q(last=None) | Q(last__opened_at__gte=first.opened_at),
         property_id=first.property_id,
         table_id=first.table_id,
+        purpose=Box.Purpose.DROP,
         first__opened_at__lte=last.opened_at,
     )
     return list(boxes.select_related("accepted", "first", "last").order_by("placed_at"))
@@ -192,3 +194,47 @@ def promo_in(placements: Sequence[Placement]) -> dict[int, Money]:
         content=BoxCountLine.Content.COUPON,
     ).order_by()
     return dict(coupons.values_list("count").annotate(Sum("amount")))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PokerReading:
+    """What a poker table kept: compensation only, each kind from its own box."""
+
+    rake: Money
+    time: Money
+    fees: Money
+    jackpot: Money
+    over_short: Money
+    is_actual: bool
+
+    @property
+    def revenue(self) -> Money:
+        return self.rake + self.time + self.fees
+
+
+def poker(record: ShiftRecord) -> PokerReading:
+    """Read an ended record of a poker table: its boxes, and what its bank is over or short."""
+    boxes = Placement.objects.filter(
+        Q(last=None) | Q(last__opened_at__gte=record.opened_at),
+        property_id=record.property_id,
+        table_id=record.table_id,
+        first__opened_at__lte=record.opened_at,
+    ).select_related("accepted", "first", "last")
+    kept: dict[str, Money] = {}
+    is_actual = bool(record.opener_id and record.closer_id and boxes)
+    for placement in boxes:
+        records = list(selectors.records_of(placement))
+        is_actual &= placement.state in COUNTED and records == [record]
+        if placement.state in COUNTED and records[-1] == record:
+            kept[placement.purpose] = kept.get(placement.purpose, NONE) + placement.accepted.total
+    moved = movements([record])
+    fills, credits = moved.get(Slip.Kind.FILL, NONE), moved.get(Slip.Kind.CREDIT, NONE)
+    return PokerReading(
+        # Where a poker table has one box for all, it is its rake box.
+        rake=kept.get(Box.Purpose.RAKE, NONE) + kept.get(Box.Purpose.DROP, NONE),
+        time=kept.get(Box.Purpose.TIME, NONE),
+        fees=kept.get(Box.Purpose.FEE, NONE),
+        jackpot=kept.get(Box.Purpose.JACKPOT, NONE),
+        over_short=closing(record) - opening(record) - fills + credits,
+        is_actual=is_actual,
+    )

@@ -2,18 +2,27 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from decimal import Decimal
+from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
+from audit.trail import Refused
 from games.engine.money import Money
+from games.engine.terms import digits_of
+from games.fields import MoneyField
 from tables.gaming_day import Calendar
 from tables.models import (
+    Box,
     Count,
     DayStart,
     Estimate,
+    ExchangeRate,
     GamingDay,
+    JackpotMovement,
+    MachineLine,
     Marker,
     MarkerPayment,
     MarkerTransfer,
@@ -26,6 +35,7 @@ from tables.models import (
     TableDay,
     TableSession,
     Terms,
+    Tournament,
 )
 
 
@@ -169,3 +179,58 @@ def markers_held(table: Table, at: datetime) -> Money:
     )
     issued, paid, sent = (found["sum"] or Money(0) for found in sums)
     return issued - paid - sent
+
+
+def box_on(table: Table, purpose: str = Box.Purpose.DROP) -> Placement | None:
+    """The box of a purpose that stands on a table."""
+    boxes = Placement.objects.filter(property_id=table.property_id, table=table, until=None)
+    return boxes.filter(purpose=purpose).first()
+
+
+def rate_of(placement: Placement, currency: str) -> Decimal:
+    """The rate of the day a box belongs to, in minor units of the house for one of the currency."""
+    rate = ExchangeRate.objects.filter(day_id=placement.first.day_id, currency=currency).first()
+    if rate is None:
+        raise Refused(
+            _("No rate of %(currency)s is set for %(day)s.")
+            % {"currency": currency, "day": placement.first.day}
+        )
+    shift = placement.property.digits - digits_of(currency)
+    return rate.rate.scaleb(shift)
+
+
+def jackpot_fund(property: Property) -> Money:
+    """What the players' jackpot fund holds."""
+    sums = JackpotMovement.objects.filter(property=property).order_by()
+    by_kind = dict(sums.values_list("kind").annotate(Sum("amount")))
+    kinds = JackpotMovement.Kind
+    return by_kind.get(kinds.CONTRIBUTION, Money(0)) - by_kind.get(kinds.PAYMENT, Money(0))
+
+
+def machine_totals(property: Property) -> dict[str, Money]:
+    """What the counting machine says of each box, by the batches that stand."""
+    lines = MachineLine.objects.filter(property=property, batch__superseded_by=None)
+    value = Sum(F("denomination") * F("pieces"), output_field=MoneyField())
+    return dict(lines.order_by().values("box").annotate(total=value).values_list("box", "total"))
+
+
+class PokerRoom(NamedTuple):
+    """What the poker room kept in a day; its jackpots and prizes are the players'."""
+
+    rake: Money
+    time: Money
+    fees: Money
+    tournaments: Money
+
+    @property
+    def revenue(self) -> Money:
+        return self.rake + self.time + self.fees + self.tournaments
+
+
+def poker_room(day: GamingDay) -> PokerRoom:
+    """The revenue of the poker room in a gaming day, from its tables and tournaments."""
+    tables = ShiftRecord.objects.filter(property_id=day.property_id, day=day).aggregate(
+        **{name: Sum(f"poker__{name}") for name in ("rake", "time", "fees")}
+    )
+    events = Tournament.objects.filter(day=day).aggregate(tournaments=Sum("revenue"))
+    return PokerRoom(**{name: found or Money(0) for name, found in (tables | events).items()})

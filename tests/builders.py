@@ -130,8 +130,8 @@ def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts:
     return table
 
 
-def a_box(house: House, code: str = "B-1") -> Box:
-    return floor.add_box(property=house.property, code=code, by=house.a("it_admin"))
+def a_box(house: House, code: str = "B-1", **facts: Any) -> Box:
+    return floor.add_box(property=house.property, code=code, by=house.a("it_admin"), **facts)
 
 
 def an_open_table(

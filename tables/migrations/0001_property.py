@@ -1,8 +1,9 @@
-import audit.constraints
 import django.core.validators
 import django.db.models.deletion
-import tables.models.floor
 from django.db import migrations, models
+
+import audit.constraints
+import tables.models.floor
 
 
 class Migration(migrations.Migration):

@@ -1,4 +1,3 @@
-import audit.constraints
 import django.contrib.postgres.constraints
 import django.contrib.postgres.fields.ranges
 import django.core.validators
@@ -7,12 +6,13 @@ import django.db.models.expressions
 import django.db.models.functions.comparison
 import django.db.models.functions.datetime
 import django.db.models.functions.math
-import games.fields
-import tables.documents
 from django.conf import settings
 from django.contrib.postgres.operations import BtreeGistExtension
 from django.db import migrations, models
 
+import audit.constraints
+import games.fields
+import tables.documents
 from audit.constraints import sql_beside
 
 

@@ -1,9 +1,10 @@
-import audit.constraints
 import django.db.models.deletion
 import django.db.models.expressions
 import django.db.models.functions.datetime
-import games.fields
 from django.db import migrations, models
+
+import audit.constraints
+import games.fields
 
 
 class Migration(migrations.Migration):

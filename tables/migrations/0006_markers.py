@@ -1,11 +1,11 @@
-import audit.constraints
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import games.fields
-import tables.documents
 from django.conf import settings
 from django.db import migrations, models
 
+import audit.constraints
+import games.fields
+import tables.documents
 from audit.constraints import sql_beside
 
 

@@ -1,6 +1,7 @@
 """What `tables` stores."""
 
 from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
+from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
 from tables.models.day import DayStep, GamingDay, Shift
 from tables.models.drafts import Draft
 from tables.models.floor import (
@@ -20,6 +21,7 @@ from tables.models.markers import (
     MarkerTransferLine,
     TableTicket,
 )
+from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
@@ -39,7 +41,12 @@ __all__ = [
     "Denomination",
     "Draft",
     "Estimate",
+    "Evidence",
+    "ExchangeRate",
     "GamingDay",
+    "JackpotMovement",
+    "MachineBatch",
+    "MachineLine",
     "Marker",
     "MarkerPayment",
     "MarkerStep",
@@ -48,6 +55,7 @@ __all__ = [
     "Pit",
     "Placement",
     "PlacementStep",
+    "PokerResult",
     "Policy",
     "Property",
     "Result",
@@ -65,4 +73,5 @@ __all__ = [
     "TableTicket",
     "Terms",
     "TermsPaytable",
+    "Tournament",
 ]

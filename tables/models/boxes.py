@@ -17,9 +17,17 @@ from tables.models.shift_record import ShiftRecord, TableSession
 
 
 class Box(Scoped):
-    """A numbered drop box, one of the house's for ever."""
+    """A numbered box, one of the house's for ever, and what drops into it."""
+
+    class Purpose(models.TextChoices):
+        DROP = "drop", _("drop")
+        RAKE = "rake", _("rake")
+        TIME = "time", _("time charges")
+        FEE = "fee", _("fees")
+        JACKPOT = "jackpot", _("jackpot contributions")
 
     code = models.CharField(_("number"), max_length=20)
+    purpose = models.CharField(_("takes"), max_length=8, choices=Purpose, default=Purpose.DROP)
     is_emergency = models.BooleanField(_("kept for emergency drops"), default=False)
 
     class Meta:
@@ -29,6 +37,9 @@ class Box(Scoped):
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["property", "code"], name="one_box_per_number"),
+            models.UniqueConstraint(
+                fields=["property", "purpose", "id"], name="tables_box_of_purpose"
+            ),
             Audited(name="tables_box_audit"),
         ]
 
@@ -55,6 +66,9 @@ class Placement(Scoped):
         STORED = "stored", _("stored")
 
     box = part_of(Box, "placements", _("box"))
+    purpose = models.CharField(
+        _("takes"), max_length=8, choices=Box.Purpose, default=Box.Purpose.DROP
+    )
     compartment = models.PositiveSmallIntegerField(_("compartment"), default=1)
     table = part_of(Table, "placements", _("table"))
     session = part_of(TableSession, "placements", _("session"))
@@ -85,9 +99,10 @@ class Placement(Scoped):
                 name="a_box_is_removed_after_it_was_placed",
             ),
             ExclusionConstraint(
-                name="one_box_on_a_table_at_a_time",
+                name="one_box_of_a_purpose_on_a_table_at_a_time",
                 expressions=[
                     ("table", RangeOperators.EQUAL),
+                    ("purpose", RangeOperators.EQUAL),
                     (span("placed_at", "until"), RangeOperators.OVERLAPS),
                 ],
             ),
@@ -98,7 +113,11 @@ class Placement(Scoped):
                     (span("placed_at", "until"), RangeOperators.OVERLAPS),
                 ],
             ),
-            CompositeForeignKey(field="box", name="tables_placement_box"),
+            CompositeForeignKey(
+                field="box",
+                columns=["property_id", "purpose"],
+                name="tables_placement_box_of_purpose",
+            ),
             *(
                 CompositeForeignKey(
                     field=field,

@@ -93,6 +93,11 @@ class Figures(Scoped):
         return self.markers.win(self.inputs)
 
     @property
+    def gross_win(self) -> Money:
+        """The win before coupons are deducted, where policy counts them in the drop."""
+        return self.win + self.promo if self.policy.promo == Policy.Promo.FACE else self.win
+
+    @property
     def hold(self) -> Fraction | None:
         """Win on drop; none when the drop is not above zero."""
         return accounting.hold(self.win, self.drop)

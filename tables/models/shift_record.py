@@ -185,6 +185,7 @@ class ShiftRecord(Scoped):
     closer = part_of(Count, "closes", _("closer"), null=True)
     closing_estimate = MoneyField(_("estimated at the end"), null=True)
     result = part_of("tables.Result", "+", _("current result"), null=True, editable=False)
+    poker = part_of("tables.PokerResult", "+", _("poker result"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("shift record")
@@ -230,16 +231,16 @@ class ShiftRecord(Scoped):
             ),
             *(
                 CompositeForeignKey(field=field, name=f"tables_shiftrecord_{field}")
-                for field in ("pit", "day", "shift", "opener", "closer", "result")
+                for field in ("pit", "day", "shift", "opener", "closer", "result", "poker")
             ),
             Frozen(
                 name="a_closed_record_never_changes",
                 condition="OLD.closed_at IS NOT NULL",
-                moving=["result_id"],
+                moving=["result_id", "poker_id"],
             ),
             Frozen(
                 name="a_record_only_closes",
-                moving=["closed_at", "closer_id", "closing_estimate", "result_id"],
+                moving=["closed_at", "closer_id", "closing_estimate", "result_id", "poker_id"],
             ),
             Trigger(
                 name="a_record_ends_after_what_was_signed_in_it",
@@ -247,7 +248,7 @@ class ShiftRecord(Scoped):
                 condition="NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL",
                 run="tables_record_holds()",
             ),
-            Audited(name="tables_shiftrecord_audit", without=["result_id"]),
+            Audited(name="tables_shiftrecord_audit", without=["result_id", "poker_id"]),
         ]
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -11,27 +11,21 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import selectors
+from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import steps
+from tables.services import poker, steps
 
 ONE = Decimal(1)
 
 
 class BoxLine(NamedTuple):
-    """Pieces of one kind in a box; `rate` is the house's for the day, per unit of the currency."""
+    """Pieces of one kind in a box; foreign money in its own currency and denomination."""
 
     content: str
     denomination: Money
     pieces: int
     currency: str = ""
-    rate: Decimal = ONE
-
-    @property
-    def valued(self) -> bool:
-        """Whether it counts in the box's value; else it is memo."""
-        return self.content in BoxCountLine.VALUED
 
 
 @trail.act("box.placed")
@@ -48,7 +42,7 @@ def place_box(
     record = record or selectors.record_at(table, at)
     if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
-    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    here = selectors.box_on(table, box.purpose)
     if here:
         raise Refused(_("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table})
     elsewhere = Placement.objects.filter(property_id=table.property_id, box=box, until=None).first()
@@ -57,6 +51,7 @@ def place_box(
     placement = Placement.objects.create(
         property_id=table.property_id,
         box=box,
+        purpose=box.purpose,
         compartment=compartment,
         table=table,
         session_id=record.session_id,
@@ -80,7 +75,7 @@ def turn_box(
 
     The box stays where it is; another box is the drop team's to put there.
     """
-    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    here = selectors.box_on(table, box.purpose)
     if here and here.box_id != box.pk:
         raise Refused(
             _("Box %(box)s is on %(table)s: the drop team swaps it.")
@@ -98,7 +93,7 @@ def swap_box(*, table: Table, box: Box, by: Actor, at: datetime | None = None) -
     The box that goes belongs to the records before that count, the one that comes to those after.
     """
     record = selectors.open_record(table)
-    here = Placement.objects.filter(property_id=table.property_id, table=table, until=None).first()
+    here = selectors.box_on(table, box.purpose)
     if record is None or here is None:
         raise Refused(_("%(table)s is not open, or has no box.") % {"table": table})
     at = at or record.opened_at
@@ -127,6 +122,8 @@ def take_step(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )
         if act == "accept":
+            if taken.purpose == Box.Purpose.JACKPOT and taken.accepted.total:
+                poker.contribute_jackpot(placement=taken, at=at or timezone.now(), by=by)
             for record in selectors.records_of(taken):
                 jobs.enqueue(
                     "tables.results", property_id=taken.property_id, shift_record=record.pk
@@ -151,25 +148,34 @@ def count_box(
     if selectors.took_part(held, by):
         raise Refused(_("You took part in the records of this box; others count it."))
     at = at or timezone.now()
+    rows = [_row(held, line) for line in lines]
     count = BoxCount.objects.create(
         property_id=held.property_id,
         placement=held,
         turn=0,
-        total=sum((value_of(line) for line in lines if line.valued), Money(0)),
+        total=accounting.total(value_of(row) for row in rows),
         at=at,
         by=by,
         role=signature(by)["role"],
     )
-    BoxCountLine.objects.bulk_create(
-        BoxCountLine(property_id=held.property_id, count=count, **line._asdict()) for line in lines
-    )
+    for row in rows:
+        row.count = count
+    BoxCountLine.objects.bulk_create(rows)
     if selectors.standing_count(held) is not None:
         steps.take(held, "count", by=by, at=at)
     count.refresh_from_db(fields=["turn"])
     return count
 
 
-def value_of(line: BoxLine) -> Money:
-    """What a line is worth at the day's rate, half up to the currency's unit."""
-    exact = line.denomination * line.pieces
-    return Money(int((int(exact) * line.rate).quantize(ONE, rounding="ROUND_HALF_UP")))
+def value_of(row: BoxCountLine) -> Money:
+    """What a line adds to the value of its box, at the day's rate, half up; memo lines nothing."""
+    if row.content not in BoxCountLine.VALUED:
+        return Money(0)
+    exact = int(row.denomination) * row.pieces * row.rate
+    return Money(int(exact.quantize(ONE, rounding=ROUND_HALF_UP)))
+
+
+def _row(placement: Placement, line: BoxLine) -> BoxCountLine:
+    foreign = line.content == BoxCountLine.Content.FOREIGN
+    rate = selectors.rate_of(placement, line.currency) if foreign else ONE
+    return BoxCountLine(property_id=placement.property_id, rate=rate, **line._asdict())

@@ -107,10 +107,17 @@ def add_table(*, property: Property, code: str, pit: Pit, by: Actor, position: i
 
 
 @trail.act("box.added")
-def add_box(*, property: Property, code: str, by: Actor, is_emergency: bool = False) -> Box:
-    """A numbered drop box."""
+def add_box(
+    *,
+    property: Property,
+    code: str,
+    by: Actor,
+    purpose: str = Box.Purpose.DROP,
+    is_emergency: bool = False,
+) -> Box:
+    """A numbered box, and what drops into it."""
     require(by, "tables.set_up_floor", on=property)
-    box = Box(property=property, code=code, is_emergency=is_emergency)
+    box = Box(property=property, code=code, purpose=purpose, is_emergency=is_emergency)
     box.full_clean()
     box.save()
     return box

@@ -9,6 +9,8 @@ from games.engine.money import Money
 from tables import figures, selectors
 from tables.models import DayResult, Result, RoundTotals, ShiftRecord, TableDay
 from tables.models.results import Figures
+from tables.services import poker
+from tables.words import POKER
 
 F = TypeVar("F", bound=Figures)
 DERIVED = ("id", "version", "computed_at")
@@ -19,14 +21,18 @@ def recompute(*, record_id: int) -> Result | None:
     """The current result of a record and of its table's day, as their documents have them.
 
     A figure that differs makes the next version; running it twice changes nothing. None while the
-    record runs; the day has a result once all its records ended.
+    record runs, and for poker, which has revenue and no win (`PokerResult`); the day has a result
+    once all its records ended.
     """
     record = (
         ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
-        .select_related("opener", "closer", "day", "result")
+        .select_related("opener", "closer", "day", "result", "poker")
         .get(pk=record_id)
     )
     if record.closed_at is None:
+        return None
+    if record.game in POKER:
+        poker.recompute(record=record)
         return None
     result = _next(record.result, _computed(Result, [record]))
     if result != record.result:

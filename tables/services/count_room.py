@@ -1,0 +1,188 @@
+"""The count room's papers: rates of the day, files of the counting machine, slips found in boxes."""
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables.models import (
+    BoxCount,
+    BoxCountLine,
+    Evidence,
+    ExchangeRate,
+    GamingDay,
+    MachineBatch,
+    MachineLine,
+    Placement,
+    Property,
+)
+from tables.services import boxes
+from tables.services.boxes import BoxLine
+
+COLUMNS = ("batch", "seq", "supersedes", "box", "content", "currency", "denomination", "pieces")
+
+
+class Outcome(StrEnum):
+    """What became of a file of the counting machine."""
+
+    ACCEPTED = "accepted"
+    DUPLICATE = "duplicate_ignored"
+    SUPERSEDES = "accepted_supersedes"
+    CONFLICT = "rejected_conflict"
+
+
+class Row(NamedTuple):
+    """One line of the file."""
+
+    batch: str
+    seq: int
+    supersedes: str
+    box: str
+    content: str
+    currency: str
+    denomination: Money
+    pieces: int
+
+
+@trail.act("rate.set")
+def set_rate(*, day: GamingDay, currency: str, rate: Decimal, by: Actor) -> ExchangeRate:
+    """Set the house's rate for a foreign currency on a gaming day: once, and for that day only."""
+    require(by, "tables.set_rate", on=day)
+    made, is_new = ExchangeRate.objects.get_or_create(
+        property_id=day.property_id, day=day, currency=currency, defaults={"rate": rate, "by": by}
+    )
+    if not is_new and made.rate != rate:
+        raise Refused(_("%(rate)s is set for %(day)s and stays.") % {"rate": made, "day": day})
+    return made
+
+
+@trail.act("machine_batch.taken")
+def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
+    """Take a file of the counting machine: CSV with the columns `COLUMNS` in any order.
+
+    One file is one batch. The same batch with the same text again changes nothing; with another
+    text it is refused and the first stays; a batch that names another in `supersedes` takes its
+    place. Amounts are decimal text in the box's currency; a box the machine only totals is one
+    piece of its total. `Refused` names the line that cannot be read.
+    """
+    require(by, "tables.count_box", on=property)
+    rows = list(read_rows(text, digits=property.digits))
+    head = rows[0]
+    digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    known = MachineBatch.objects.filter(property=property, number=head.batch).first()
+    if known:
+        return Outcome.DUPLICATE if known.digest == digest else Outcome.CONFLICT
+    before = None
+    if head.supersedes:
+        before = MachineBatch.objects.filter(property=property, number=head.supersedes).first()
+        if before is None:
+            raise Refused(_("There is no batch %(batch)s.") % {"batch": head.supersedes})
+        _refuse_after_use(before)
+    with transaction.atomic():
+        batch = MachineBatch.objects.create(
+            property=property,
+            number=head.batch,
+            seq=head.seq,
+            supersedes=before,
+            digest=digest,
+            text=text,
+            by=by,
+        )
+        MachineLine.objects.bulk_create(
+            MachineLine(property=property, batch=batch, **_line(row)) for row in rows
+        )
+    return Outcome.SUPERSEDES if before else Outcome.ACCEPTED
+
+
+def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
+    """Enter what the machine counted in a box as this person's count of it."""
+    lines = MachineLine.objects.filter(
+        property_id=placement.property_id,
+        box=placement.box.code,
+        batch__superseded_by=None,
+        batch__recorded_at__gte=placement.steps.get(act="open").recorded_at,
+    )
+    if not lines:
+        raise Refused(_("The machine has counted nothing in box %(box)s.") % {"box": placement.box})
+    found = [BoxLine(row.content, row.denomination, row.pieces, row.currency) for row in lines]
+    return boxes.count_box(placement=placement, lines=found, by=by)
+
+
+@trail.act("evidence.entered")
+def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) -> list[Evidence]:
+    """Write down the numbers of the papers found in a box, to be held against the books."""
+    require(by, "tables.count_box", on=placement)
+    return Evidence.objects.bulk_create(
+        Evidence(property_id=placement.property_id, placement=placement, paper=paper, by=by)
+        for paper in papers
+    )
+
+
+def read_rows(text: str, *, digits: int) -> Iterable[Row]:
+    """The lines of a file; `Refused` names the first that cannot be read."""
+    reader = csv.DictReader(io.StringIO(text))
+    missing = set(COLUMNS) - set(reader.fieldnames or ())
+    if missing:
+        raise Refused(_("The file lacks the column %(column)s.") % {"column": min(missing)})
+    rows = []
+    for found in reader:
+        try:
+            rows.append(_row(found, digits))
+        except (TypeError, ValueError) as wrong:
+            raise Refused(
+                _("Line %(line)s: %(wrong)s") % {"line": reader.line_num, "wrong": wrong}
+            ) from wrong
+    if not rows:
+        raise Refused(_("The file has no line."))
+    if len({(row.batch, row.seq, row.supersedes) for row in rows}) > 1:
+        raise Refused(_("The file holds more than one batch."))
+    return rows
+
+
+def _row(found: dict[str, str], digits: int) -> Row:
+    content = found["content"]
+    if content not in BoxCountLine.Content.values:
+        raise ValueError(_("“%(content)s” is no content of a box.") % {"content": content})
+    pieces, seq = int(found["pieces"]), int(found["seq"])
+    denomination = Money.parse(found["denomination"], digits=digits)
+    if pieces < 0 or denomination < 0:
+        raise ValueError(_("a count is not negative"))
+    return Row(
+        found["batch"],
+        seq,
+        found["supersedes"],
+        found["box"],
+        content,
+        found["currency"],
+        denomination,
+        pieces,
+    )
+
+
+def _line(row: Row) -> dict[str, object]:
+    names: Sequence[str] = ("box", "content", "currency", "denomination", "pieces")
+    return {name: getattr(row, name) for name in names}
+
+
+def _refuse_after_use(batch: MachineBatch) -> None:
+    """A batch is superseded only until the count of one of its boxes was accepted."""
+    used = Placement.objects.filter(
+        property_id=batch.property_id,
+        box__code__in=batch.lines.values("box"),
+        state__in=(Placement.State.ACCEPTED, Placement.State.STORED),
+        steps__act="accept",
+        steps__recorded_at__gte=batch.recorded_at,
+    )
+    if used.exists():
+        raise Refused(
+            _("The count of box %(box)s is accepted; its batch stays.") % {"box": used[0].box}
+        )

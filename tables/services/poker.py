@@ -1,0 +1,121 @@
+"""Poker tables: what their boxes bring is revenue; jackpots are the players', prizes too."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from audit import trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables import figures, selectors
+from tables.models import (
+    GamingDay,
+    JackpotMovement,
+    Placement,
+    PokerResult,
+    Property,
+    ShiftRecord,
+    Tournament,
+)
+from tables.models.results import Figures
+from tables.services import days
+
+FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
+
+
+def recompute(*, record: ShiftRecord) -> PokerResult:
+    """The current poker result of an ended record; the next version where a figure differs."""
+    kept = figures.poker(record)
+    result = PokerResult(
+        property_id=record.property_id,
+        record=record,
+        status=Figures.Status.ACTUAL if kept.is_actual else Figures.Status.ESTIMATED,
+        rake=kept.rake,
+        time=kept.time,
+        fees=kept.fees,
+        revenue=kept.revenue,
+        jackpot=kept.jackpot,
+        over_short=kept.over_short,
+        version=1,
+    )
+    current = record.poker
+    if current:
+        if all(getattr(current, name) == getattr(result, name) for name in FIGURES):
+            return current
+        result.version = current.version + 1
+    result.save()
+    record.poker = result
+    record.save(update_fields=["poker"])
+    return result
+
+
+@trail.act("tournament.entered")
+def enter_tournament(
+    *,
+    property: Property,
+    name: str,
+    entries: int,
+    buy_in: Money,
+    fee: Money,
+    prizes: Money,
+    at: datetime,
+    by: Actor,
+) -> Tournament:
+    """Enter a finished tournament: its entries, what each paid, and the prizes paid out."""
+    require(by, "tables.enter_tournament", on=property)
+    day = days.ensure_day(property=property, at=at)
+    tournament = Tournament.objects.create(
+        property=property,
+        day=day,
+        name=name,
+        entries=entries,
+        buy_in=buy_in,
+        fee=fee,
+        prizes=prizes,
+        at=at,
+        by=by,
+    )
+    tournament.refresh_from_db()
+    return tournament
+
+
+@trail.act("jackpot.contributed")
+def contribute_jackpot(*, placement: Placement, at: datetime, by: Actor) -> JackpotMovement:
+    """An accepted jackpot box goes into the fund whole: a liability to the players."""
+    return JackpotMovement.objects.create(
+        property_id=placement.property_id,
+        day_id=placement.first.day_id,
+        kind=JackpotMovement.Kind.CONTRIBUTION,
+        amount=placement.accepted.total,
+        placement=placement,
+        by=by,
+        at=at,
+    )
+
+
+@trail.act("jackpot.paid")
+def pay_jackpot(
+    *, property: Property, amount: Money, at: datetime, by: Actor, witness: Actor, why: str
+) -> JackpotMovement:
+    """Pay players out of the jackpot fund. It never pays more than it holds."""
+    require(by, "tables.pay_jackpot", on=property)
+    require(witness, "tables.pay_jackpot", on=property)
+    if by.pk == witness.pk:
+        raise Refused(_("A jackpot payment is witnessed by another person."))
+    Property.objects.select_for_update(no_key=True).get(pk=property.pk)
+    held = selectors.jackpot_fund(property)
+    if amount > held:
+        raise Refused(
+            _("The jackpot fund holds %(held)s.") % {"held": held.text(digits=property.digits)}
+        )
+    day: GamingDay = days.ensure_day(property=property, at=at)
+    return JackpotMovement.objects.create(
+        property=property,
+        day=day,
+        kind=JackpotMovement.Kind.PAYMENT,
+        amount=amount,
+        by=by,
+        witness=witness,
+        at=at,
+        why=why,
+    )
