@@ -4,15 +4,21 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.db import connection
+from django.utils.translation import gettext as _
 
-from audit import verification
+from audit import history, verification
 from audit.chain import VERSION
+from audit.history import Change, Search
 from audit.models import Anchor
 from audit.verification import Chain, Place
+from audit.written import Field
+from games.engine.money import Money
+from tables.models import Property
+from tables.reports.printings.csv import never_a_formula
 
 PAGE = 500
 LINKS = """
@@ -81,6 +87,59 @@ def anchors_csv(chain: Chain) -> Iterator[str]:
         yield csv_line(
             [chain.name, anchor.date.isoformat(), anchor.seq, digest, anchor.at.isoformat()]
         )
+
+
+COLUMNS = (
+    "entry", "at_utc", "at_local", "person", "person_key", "verb", "reason", "request",
+    "database_role", "change", "relation", "row", "field", "before", "after",
+)  # fmt: skip
+
+
+def entries_csv(asked: Search) -> Iterator[str]:
+    """Entries as CSV, newest first: a line for each field, or one where there is none to show."""
+    house = Property.objects.filter(pk=asked.property_id).first()
+    digits = house.digits if house else 0
+    yield csv_line(COLUMNS)
+    before: int | None = None
+    while True:
+        page = history.search(asked, before=before, size=PAGE)
+        for change in page.changes:
+            for field in change.fields or (None,):
+                yield csv_line(cells(change, field, digits))
+        if page.older is None:
+            return
+        before = page.older
+
+
+def cells(change: Change, field: Field | None, digits: int) -> Iterator[object]:
+    """A field of a change as cells."""
+    yield change.key
+    yield change.at.astimezone(UTC).isoformat()
+    yield change.at.isoformat()
+    yield never_a_formula(change.who)
+    yield change.person
+    yield from map(never_a_formula, (change.verb, change.why, change.request, change.role))
+    yield change.op
+    yield change.relation
+    yield change.row
+    if field is None:
+        yield from ("", "", _("withheld") if change.withheld else "")
+    else:
+        yield never_a_formula(field.name)
+        yield from (cell(field.before, digits), cell(field.after, digits))
+
+
+def cell(value: Any, digits: int) -> str:
+    """A value for machines: instants and days in ISO, amounts as decimals; words never a formula."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, Money):
+        return value.text(digits=digits)
+    if isinstance(value, dict | list | bool):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value) if isinstance(value, int) else never_a_formula(str(value))
 
 
 def line(**told: Any) -> str:

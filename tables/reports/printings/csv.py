@@ -25,4 +25,9 @@ def printed(sheet: Sheet) -> bytes:
 def guarded(cell: Cell, kind: Kind, digits: int) -> str:
     """A cell as text; words that a spreadsheet would take for a formula are marked as text."""
     text = plain(cell, kind, digits)
-    return f"'{text}" if kind is Kind.TEXT and text.startswith(FORMULA) else text
+    return never_a_formula(text) if kind is Kind.TEXT else text
+
+
+def never_a_formula(text: str) -> str:
+    """Words as they are, unless a spreadsheet would take them for a formula: then marked as text."""
+    return f"'{text}" if text.startswith(FORMULA) else text

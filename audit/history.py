@@ -1,0 +1,205 @@
+"""The trail as people read it: what happened to a thing, and what somebody, some day, some verb did.
+
+Instants are those of the property's clocks. Values come typed, so that a page writes an amount as
+an amount. What a count room has not handed over yet is withheld here as it is everywhere.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Model, Q
+
+from audit import trail
+from audit.audited import Table, audited
+from audit.models import Entry
+from audit.trail import HOUSE
+from audit.written import Field, Reader, title_of
+from tables import selectors
+from tables.models import Property
+
+PAGE = 50
+PARTS = ("lines", "steps", "paytables", "counts", "payments")
+"""Under these names a document keeps rows that are a part of it: their changes are its own."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One row's change as it is read: when, by whom, in which act, why, and what became of each field."""
+
+    key: int
+    at: datetime
+    person: int | None
+    who: str
+    verb: str
+    why: str
+    request: str
+    role: str
+    op: str
+    relation: str
+    title: Any
+    row: int | None
+    fields: tuple[Field, ...]
+    withheld: bool = False
+
+    @property
+    def is_nobodys(self) -> bool:
+        """Whether it came past every service: it says the database's role, and no act."""
+        return not self.verb
+
+
+class Page(NamedTuple):
+    """Changes, newest first; the next page is that before `older`, where there is one."""
+
+    changes: tuple[Change, ...]
+    older: int | None
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for in the trail of a property, or of the house itself (0)."""
+
+    property_id: int
+    relation: str = ""
+    row: int | None = None
+    person: int | None = None
+    verb: str = ""
+    op: str = ""
+    since: date | None = None
+    until: date | None = None
+    nobodys: bool = False
+
+    def told(self) -> dict[str, Any]:
+        """What was asked for, as the trail notes it."""
+        return {
+            name: value for name, value in vars(self).items() if value and name != "property_id"
+        }
+
+    def condition(self) -> Q:
+        """The entries that are looked for; a verb that ends in a point stands for all of its kind."""
+        found = Q(property_id=self.property_id)
+        for name, value in (
+            ("relation", self.relation),
+            ("row_id", self.row),
+            ("actor", self.person),
+            ("op", self.op),
+        ):
+            if value not in ("", None):
+                found &= Q(**{name: value})
+        if self.verb.endswith("."):
+            found &= Q(verb__gte=self.verb, verb__lt=f"{self.verb[:-1]}/")
+        elif self.verb:
+            found &= Q(verb=self.verb)
+        if self.nobodys:
+            found &= Q(act__isnull=True)
+        return found & self.days()
+
+    def days(self) -> Q:
+        """The instants of the gaming days that are looked for."""
+        found = Q()
+        if self.since:
+            found &= Q(at__gte=self.begins(self.since))
+        if self.until:
+            found &= Q(at__lt=self.begins(self.until + timedelta(days=1)))
+        return found
+
+    def begins(self, day: date) -> datetime:
+        """When a gaming day begins; for the house itself, at midnight UTC."""
+        if self.property_id == HOUSE:
+            return datetime.combine(day, time(), UTC)
+        house = Property.objects.get(pk=self.property_id)
+        return selectors.calendar_of(house).starts_at(day)
+
+
+def search(asked: Search, *, before: int | None = None, size: int = PAGE) -> Page:
+    """A page of the trail, newest first; the next one is `before` the last change of this."""
+    with trail.scope(asked.property_id):
+        found = Entry.objects.filter(asked.condition())
+        if before is not None:
+            last = Entry.objects.get(pk=before, property_id=asked.property_id)
+            behind = Q(at__lt=last.at) | Q(at=last.at, pk__lt=last.pk)
+            found = found.filter(behind, at__lte=last.at)
+        return page_of(asked.property_id, found.order_by("-at", "-pk")[: size + 1], size)
+
+
+def history_of(thing: Model, *, before: int | None = None, size: int = PAGE) -> Page:
+    """What happened to a thing and to its parts, newest first; to those that are gone as well."""
+    table, property_id = home_of(thing)
+    with trail.scope(property_id):
+        mine = Q(relation=table.relation, row_id=thing.pk)
+        for relation, rows in parts_of(thing, property_id):
+            mine |= Q(relation=relation, row_id__in=rows)
+        keys = Entry.objects.filter(mine, property_id=property_id).values_list("pk", flat=True)
+        wanted = [key for key in sorted(keys, reverse=True) if before is None or key < before]
+        entries = Entry.objects.filter(pk__in=wanted[: size + 1], property_id=property_id)
+        return page_of(property_id, entries.order_by("-pk"), size)
+
+
+def home_of(thing: Model) -> tuple[Table, int]:
+    """The audited table a thing stands in, and the property whose chain tells of it."""
+    table = audited()[thing._meta.db_table]
+    return table, thing.pk if table.key == "id" else getattr(thing, table.key, HOUSE)
+
+
+def parts_of(thing: Model, property_id: int) -> Iterator[tuple[str, list[int]]]:
+    """The rows that are parts of a thing, table by table: those that stand and those removed."""
+    for relation in thing._meta.related_objects:
+        table = audited().get(relation.related_model._meta.db_table)
+        if table is None or relation.get_accessor_name() not in PARTS:
+            continue
+        key = relation.field.column
+        removed = Entry.objects.filter(
+            property_id=property_id,
+            relation=table.relation,
+            op=Entry.Op.DELETE,
+            **{f"before__{key}": thing.pk},
+        )
+        standing = table.model._base_manager.filter(**{relation.field.name: thing.pk})
+        rows = {*standing.values_list("pk", flat=True), *removed.values_list("row_id", flat=True)}
+        yield table.relation, sorted(rows)
+
+
+def page_of(property_id: int, entries: Iterable[Entry], size: int) -> Page:
+    """A page of at most so many entries, of one more that were found."""
+    found = list(entries)
+    older = found[size - 1].pk if len(found) > size else None
+    return Page(tuple(read(property_id, found[:size])), older)
+
+
+def read(property_id: int, entries: list[Entry]) -> Iterator[Change]:
+    """Entries as people read them; a fixed number of queries, however many there are."""
+    house = Property.objects.filter(pk=property_id).first()
+    reader = Reader(house, entries)
+    zone = house.zone if house else ZoneInfo("UTC")
+    for entry in entries:
+        act = entry.act or {}
+        withheld = reader.withholds(entry)
+        yield Change(
+            key=entry.pk,
+            at=entry.at.astimezone(zone),
+            person=entry.actor,
+            who=act.get("name", ""),
+            verb=act.get("verb", ""),
+            why=act.get("why", ""),
+            request=act.get("request", ""),
+            role=entry.role,
+            op=entry.op,
+            relation=entry.relation,
+            title=title_of(entry.relation),
+            row=entry.row_id,
+            fields=() if withheld else tuple(reader.fields(entry)),
+            withheld=withheld,
+        )
+
+
+def image_at(thing: Model, instant: datetime) -> dict[str, Any] | None:
+    """The row of a thing as it stood at an instant; none before it came and after it went."""
+    table, property_id = home_of(thing)
+    with trail.scope(property_id):
+        entries = Entry.objects.filter(
+            property_id=property_id, relation=table.relation, row_id=thing.pk, at__lte=instant
+        ).exclude(op=Entry.Op.NOTE)
+        last = entries.order_by("pk").last()
+        return last.after if last else None
