@@ -180,6 +180,8 @@ def attempt(chunk: Chunk) -> None:
 def perform(chunk: Chunk) -> dict[str, Any]:
     """Call the work of a chunk with what it is about."""
     job = Job.objects.get(pk=chunk.job_id)
+    if job.task not in works:
+        current_app.loader.import_default_modules()
     content = {} if chunk.content is None else {"content": bytes(chunk.content)}
     return works[job.task](**job.arguments, **chunk.arguments, **content) or {}
 
@@ -266,7 +268,6 @@ def errors(job: Job) -> list[str]:
 
 def follow(job: Job) -> Iterator[tuple[int, int]]:
     """Do a job in this process beside whatever workers there are; items done and all, as it goes."""
-    current_app.loader.import_default_modules()
     while job.state == Job.State.RUNNING:
         worked = run(job.property_id, job.pk)
         with trail.scope(job.property_id):
@@ -278,7 +279,6 @@ def follow(job: Job) -> Iterator[tuple[int, int]]:
 
 def drain(property_id: int) -> None:
     """Do, in this process, everything that could be claimed now of a property's open jobs."""
-    current_app.loader.import_default_modules()
     progressing = True
     while progressing:
         with trail.scope(property_id):

@@ -1,6 +1,8 @@
-"""What was wagered on each spot of a round and what the house gained there, by the record's own chips."""
+"""What was wagered on each spot of a round and what the house gained there, by its own chips."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
 from typing import TypedDict
 
 from games.engine.events import (
@@ -24,6 +26,16 @@ class Wager(TypedDict):
     net: int
 
 
+class Sort(IntEnum):
+    """What a move of chips is to the wager on a spot."""
+
+    NOTHING = 0
+    PLACED = 1
+    TAKEN = 2
+    PAID = 3
+    COLLECTED = 4
+
+
 def wagers(events: Iterable[Event]) -> dict[str, Wager]:
     """Each spot of a round with its handle and net; a poker round has one, `pot`, with its rake.
 
@@ -31,14 +43,21 @@ def wagers(events: Iterable[Event]) -> dict[str, Wager]:
     unless that spot was paid since the last one; chips said to stay are in action once more.
     Instruments of a promotion are no chips: what they win counts in net, their face in nothing.
     """
-    counted = Count()
+    count = Count()
     for event in events:
-        counted.take(event)
-    return counted.spots
+        if type(event) is ChipsMoved:
+            count.chips(event)
+        elif type(event) is Said:
+            count.words(event)
+        elif opens_board(event):
+            count.card_turned()
+    return count.spots
 
 
 class Count:
     """Counts the chips of a round, event by event."""
+
+    __slots__ = ("lying", "paid", "spots", "taken")
 
     def __init__(self) -> None:
         self.spots: dict[str, Wager] = {}
@@ -46,66 +65,61 @@ class Count:
         self.paid: set[str] = set()
         self.taken: list[tuple[str, int]] = []
 
-    def take(self, event: Event) -> None:
-        if isinstance(event, ChipsMoved):
-            self.chips(event)
-        elif isinstance(event, Said):
-            self.words(event)
-        elif opens_board(event):
-            self.card_turned()
-
     def chips(self, move: ChipsMoved) -> None:
-        source, target = spot_of(move.source), spot_of(move.target)
-        if target:
-            self.lying[move.target] = self.lying.get(move.target, 0) + move.amount
-        if source:
-            self.lying[move.source] = self.lying.get(move.source, 0) - move.amount
-        if target and move.source.startswith("purse:"):
-            self.add(target, handle=move.amount)
-        elif target and move.source == INVENTORY:
-            self.paid.add(move.target)
-            self.add(target, net=-move.amount)
-        elif source and move.target == INVENTORY:
-            self.add(source, net=move.amount)
-        elif source and move.target.startswith("purse:") and move.source not in self.paid:
-            self.taken.append((source, move.amount))
-        elif move.target == POT:
-            self.add(POT, handle=move.amount)
-        elif move.target == RAKE:
-            self.add(POT, net=move.amount)
+        sort, spot, account = sort_of(move.source, move.target)
+        if sort == Sort.NOTHING:
+            return
+        amount = move.amount
+        wager = self.spots.setdefault(spot, {"handle": 0, "net": 0})
+        lies = self.lying.get(account, 0)
+        if sort == Sort.PLACED:
+            wager["handle"] += amount
+            self.lying[account] = lies + amount
+        elif sort == Sort.PAID:
+            wager["net"] -= amount
+            self.paid.add(account)
+            self.lying[account] = lies + amount
+        else:
+            self.lying[account] = lies - amount
+            if sort == Sort.COLLECTED:
+                wager["net"] += amount
+            elif account not in self.paid:
+                self.taken.append((spot, amount))
 
     def words(self, saying: Said) -> None:
         spot, stays, nothing = saying.words.partition(" stays")
-        if stays and not nothing:
-            account = f"bet:{saying.speaker}:{spot}"
-            self.add(spot, handle=self.lying.get(account, 0))
+        if stays and not nothing and spot in self.spots:
+            self.spots[spot]["handle"] += self.lying.get(f"bet:{saying.speaker}:{spot}", 0)
 
     def card_turned(self) -> None:
         """What was taken back before this card was not in action when it fell."""
         for spot, amount in self.taken:
-            self.add(spot, handle=-amount)
+            self.spots[spot]["handle"] -= amount
         self.taken.clear()
         self.paid.clear()
 
-    def add(self, spot: str, *, handle: int = 0, net: int = 0) -> None:
-        wager = self.spots.setdefault(spot, {"handle": 0, "net": 0})
-        wager["handle"] += handle
-        wager["net"] += net
+
+@lru_cache(maxsize=20_000)
+def sort_of(source: str, target: str) -> tuple[Sort, str, str]:
+    """What a move between two accounts is, to which spot, and on which account."""
+    from_, to = spot_of(source), spot_of(target)
+    if to and source.startswith("purse:"):
+        return Sort.PLACED, to, target
+    if to and source == INVENTORY:
+        return Sort.PAID, to, target
+    if from_ and target == INVENTORY:
+        return Sort.COLLECTED, from_, source
+    if from_ and target.startswith("purse:"):
+        return Sort.TAKEN, from_, source
+    if target == POT:
+        return Sort.PLACED, POT, POT
+    if target == RAKE:
+        return Sort.COLLECTED, POT, POT
+    return Sort.NOTHING, "", ""
 
 
 def opens_board(event: Event) -> bool:
     """Whether a community card comes to light."""
-    if isinstance(event, CardsTurned):
+    if type(event) is CardsTurned:
         return event.place.startswith(BOARD)
-    return isinstance(event, CardsMoved) and event.up and event.target.startswith(BOARD)
-
-
-def merged(sums: Iterable[Mapping[str, Wager]]) -> dict[str, Wager]:
-    """The wagers of several rounds, spot by spot."""
-    total: dict[str, Wager] = {}
-    for spots in sums:
-        for spot, wager in spots.items():
-            own = total.setdefault(spot, {"handle": 0, "net": 0})
-            own["handle"] += wager["handle"]
-            own["net"] += wager["net"]
-    return total
+    return type(event) is CardsMoved and event.up and event.target.startswith(BOARD)

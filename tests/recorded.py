@@ -99,6 +99,23 @@ def a_judged_table(house: House, code: str = "LIR-07", game: str = "let_it_ride"
     return a_table(house, code, game, paytables=paytables, limits=LIMITS[game])
 
 
+def a_table_by(house: House, code: str, game: str, public: dict[str, Any]) -> Table:
+    """A table whose terms are these, as the public format writes them."""
+    paytables = {}
+    for wager, odds in public.get("paytables", {}).items():
+        draft = draft_paytable(
+            property=house.property,
+            game=game,
+            wager=wager,
+            name="Simulated",
+            lines=odds,
+            by=house.a("revenue_audit"),
+        )
+        paytables[wager] = approve_paytable(paytable=draft, by=house.a("controller"))
+    facts = {name: public.get(name, {}) for name in ("limits", "rules")}
+    return a_table(house, code, game, paytables=paytables, **facts)
+
+
 def a_round(number: str = "000123", table: str = "LIR-07", **facts: Any) -> dict[str, Any]:
     """The worked Let It Ride round: seat 1 loses its third bet, seat 3 wins with kings."""
     return {

@@ -105,7 +105,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='round',
-            index=models.Index(fields=['property', 'table', 'at'], name='audit_round_table'),
+            index=models.Index(fields=['property', 'table', 'gaming_date', 'id'], name='audit_round_table'),
         ),
         migrations.AddIndex(
             model_name='round',

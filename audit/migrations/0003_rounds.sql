@@ -77,7 +77,10 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'rounds_are_of_this_time';
   END IF;
   PERFORM pg_advisory_xact_lock(hashtext('audit_rounds_month'));
-  IF to_regclass('parts.' || _name) IS NOT NULL THEN RETURN false; END IF;
+  -- Looked up in the catalogue itself: a name found missing before may be remembered as missing.
+  IF EXISTS (SELECT FROM pg_class WHERE relname = _name AND relnamespace = 'parts'::regnamespace) THEN
+    RETURN false;
+  END IF;
   EXECUTE format('CREATE TABLE parts.%I (LIKE audit_round INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', _name);
   EXECUTE format('ALTER TABLE audit_round ATTACH PARTITION parts.%I FOR VALUES FROM (%L) TO (%L)',
                  _name, _from, _from + interval '1 month');

@@ -128,8 +128,10 @@ class Round(models.Model):
         ]
         indexes = [
             models.Index(fields=["id"], name="audit_round_id"),
-            # Prints the rounds of a table in the order they were dealt; sums a shift's rounds.
-            models.Index(fields=["property", "table", "at"], name="audit_round_table"),
+            # The rounds of one table: its pages, and the sums of its shifts.
+            models.Index(
+                fields=["property", "table", "gaming_date", "id"], name="audit_round_table"
+            ),
             # What needs a look is a small part of all rounds.
             models.Index(
                 fields=["property", "gaming_date", "id"],

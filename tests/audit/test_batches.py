@@ -6,9 +6,10 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 
-from audit import jobs, tasks, trail
+from audit import jobs, trail
 from audit.importers import ndjson
 from audit.importers.ndjson import import_file
 from audit.models import Chunk, Entry, Job, Round, RoundKey
@@ -92,17 +93,16 @@ def test_nothing_is_left_behind_in_the_staging_table(house: House) -> None:
         assert cursor.fetchone() == (0,)
 
 
-def test_a_batch_takes_the_same_queries_whatever_its_size(
-    house: House, django_assert_num_queries: Any
-) -> None:
+def test_a_batch_takes_the_same_queries_whatever_its_size(house: House) -> None:
     batch(house, a_round("0"))
-    with django_assert_num_queries(QUERIES):
-        batch(house, a_round("1"))
-    with django_assert_num_queries(QUERIES):
-        batch(house, *(an_overpaid_round(str(n)) for n in range(2, 60)))
+    one = queries(house, [a_round("1")])
+    assert queries(house, [an_overpaid_round(str(n)) for n in range(2, 60)]) == one <= 24
 
 
-QUERIES = 20
+def queries(house: House, records: list[dict[str, Any]]) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        batch(house, *records)
+    return len(captured)
 
 
 def test_a_file_becomes_a_job_that_says_how_far_it_is(house: House) -> None:
@@ -177,7 +177,6 @@ def test_a_cancelled_file_stops_where_it_is(house: House, monkeypatch: pytest.Mo
         name="a.ndjson",
         by=house.a("integrator"),
     )
-    assert tasks.import_rounds in jobs.works.values()
     jobs.run(house.property.pk, job.pk)
     cancel_job(job=job, by=house.a("it_admin"))
     jobs.drain(house.property.pk)

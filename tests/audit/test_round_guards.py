@@ -1,9 +1,10 @@
 """What the database itself holds of rounds: raw SQL gets no further than the services do."""
 
+import threading
 from datetime import date
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, connections, transaction
 
 from audit.models import Finding, Round, RoundKey
 from audit.services import ingest_round
@@ -154,3 +155,29 @@ def test_a_month_is_made_once() -> None:
 @pytest.mark.parametrize("day", ["1989-12-31", "2190-01-01"])
 def test_a_month_out_of_all_reason_is_not_made(day: str) -> None:
     assert "no rounds are kept" in refused("SELECT audit_rounds_month(%s)", day)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_month_that_several_want_at_once_is_made_once() -> None:
+    made: list[bool] = []
+    together = threading.Barrier(4)
+
+    def loader() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT audit_rounds_month('2018-02-01')")
+            first = cursor.fetchone()[0]
+            made.append(first)
+        connections.close_all()
+
+    def waiting() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        together.wait()
+        loader()
+
+    threads = [threading.Thread(target=waiting) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(made) == [False, False, False, True]
