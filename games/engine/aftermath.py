@@ -47,7 +47,7 @@ def ruling(play: Play, event: Event, at: int, sort: str) -> None:
     if type(event) is Said and sort == Sort.DECLARED:
         _declared(play, event, at)
     elif type(event) is ChipsMoved and sort == Sort.TOKE_PLACED:
-        _toke(play, event)
+        _toke(play, event, at)
     elif type(event) is Said and sort == Sort.DEAD and (dead := asides.DEAD.fullmatch(event.words)):
         play.dead_from[int(dead[1])] = at
         if not play.setting.game.poker:
@@ -66,13 +66,14 @@ def _declared(play: Play, event: Said, at: int) -> None:
             return
 
 
-def _toke(play: Play, event: ChipsMoved) -> None:
+def _toke(play: Play, event: ChipsMoved, at: int) -> None:
     account, sign = (event.target, 1) if spot_of(event.target) else (event.source, -1)
     spot, seat = spot_of(account) or "", seat_of(account) or 0
     if sign < 0 and (account not in play.tokes or not event.target.startswith("purse:")):
         return
     wager = play.tokes.get(account) or Wager(account, seat, spot, 0)
     wager.toke = True
+    wager.at = at
     wager.stake = wager.action = max(0, wager.stake + sign * event.amount)
     play.tokes[account] = wager
 
@@ -294,6 +295,8 @@ def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:
     """What cannot have been, unless another finding already explains it."""
     event = play.events[breach.at]
     if breach.wrong is Wrong.NOT_THERE and breach.what != POT and not uncalled and _explained(play, event):
+        return
+    if any(finding.kind is Kind.IMPOSSIBLE and finding.facts.get("what") == breach.what for finding in play.findings):
         return
     sort = "card" if type(event) is not ChipsMoved else breach.what.partition(":")[0]
     fault = play.setting.game.faults.get(sort, PHYSICS)

@@ -13,6 +13,8 @@ from games.engine.events import (
     DEALER,
     SHOE,
     CardsMoved,
+    CardsTurned,
+    ChipsMoved,
     Event,
     cards_moved,
     cards_turned,
@@ -23,7 +25,7 @@ from games.engine.events import (
     seat_of,
     turning,
 )
-from games.engine.findings import Fault, Kind
+from games.engine.findings import PHYSICS, Fault, Kind
 from games.engine.play import Play, Setting
 from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
@@ -62,7 +64,6 @@ class CardsPrompt(Prompt):
     """So many cards go to or are turned at a place, in one event or in several."""
 
     __slots__ = ("count", "place", "source", "up")
-    nearest = True
 
     def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
         act = moving(source, place, up) if source else turning(place)
@@ -71,6 +72,10 @@ class CardsPrompt(Prompt):
         self.count = count
         self.source = source
         self.up = up
+
+    @property
+    def nearest(self) -> bool:  # type: ignore[override]
+        return self.source == SHOE
 
     def take(self, play: Play, event: Event, at: int) -> int:
         count = play.counted.get(self.acts[0], 0) + len(event[1])
@@ -96,10 +101,12 @@ class CardsPrompt(Prompt):
 
     def near(self, play: Play, event: Event) -> bool:
         if self.source is None:
-            return event.act in self.acts and not self._turned_before(play, event)
+            return event.act in self.acts
         return type(event) is CardsMoved and event.source == self.source and event.target == self.place
 
     def misstate(self, play: Play, event: Event, at: int) -> bool:
+        if self.source is None and self._turned_before(play, event):
+            return self._twice(play, event, at)
         up = type(event) is CardsMoved and event.up != self.up
         if up and "turns" in play.silent:
             play.counted[self.acts[0]] = self.count
@@ -113,6 +120,14 @@ class CardsPrompt(Prompt):
             play.counted[turned] = count if self.source is None else play.counted.get(turned, 0) + len(event[1])
             play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
         return up and count < self.count
+
+    def _twice(self, play: Play, event: Event, at: int) -> bool:
+        """The only card there is to turn lies there already: it is in the deck twice."""
+        fault = play.setting.game.faults.get("card", PHYSICS)._replace(cite=None)
+        play.find(Kind.IMPOSSIBLE, fault, at, self, event=event, phrase="twice_seen", what=" ".join(event[1]))
+        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
+        play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+        return count < self.count
 
     def miss(self, play: Play) -> bool:
         if self not in play.marks:
@@ -249,6 +264,12 @@ class SayPrompt(Prompt):
 
     def take(self, play: Play, event: Event, at: int) -> int:
         return DONE
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        """An announcement right after the card it should have preceded; any later one belongs to what comes then."""
+        turned = max((i for i in range(at) if type(play.events[i]) is CardsTurned), default=at)
+        chips = any(type(one) is ChipsMoved for one in play.events[turned:at])
+        return REFUSED if chips else DONE
 
     def miss(self, play: Play) -> bool:
         if play.in_order:

@@ -60,7 +60,8 @@ class Examine:
 
     def _ruled(self, play: Play, seat: int, wagers: list[Wager]) -> list[Wager]:
         """The tokes that share these wagers' results, and without those the floor has ruled to be no action."""
-        tokes = [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots]
+        tokes = [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots and toke.at < play.at]
+        tokes = [toke for toke in tokes if toke.state < State.FIXED]
         return [wager for wager in (*wagers, *tokes) if not self._ruled_out(play, wager)]
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:

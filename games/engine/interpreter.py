@@ -9,6 +9,7 @@ from games.engine.events import CardsTurned, ChipsMoved, Event, Said
 from games.engine.order import RANKS
 from games.engine.play import Play
 from games.engine.prompts import FINISHED, UNRANKED, Call, Prompt
+from games.engine.windows import Window
 
 END = Said("", "", "")
 
@@ -115,9 +116,9 @@ class Reading:
         return bool(prompt.misstate(self.play, self.tape[at], at))
 
     def _taking(self) -> bool:
-        """A player takes chips off a spot that is settled: allowed, and asked for by nothing."""
+        """Chips leave a settled spot, taken by their player or put right by the house: asked for by nothing, and no fault."""
         event = self.tape[self.at]
-        if type(event) is not ChipsMoved or not strays.taking(self.play, event):
+        if type(event) is not ChipsMoved or not strays.after_settlement(self.play, event, self.at):
             return False
         self._read(self.at)
         return True
@@ -192,6 +193,8 @@ class Reading:
     def _held_open(self, call: Call, closing: int) -> bool:
         """A card that came too early closes no window: the fewest events that would have to move decide."""
         score = best = 0
+        if any(step.spots for step in self.play.to_come() if isinstance(step, Window)):
+            return False
         for at in self._unread(closing):
             event = self.tape[at]
             prompt = call.prompts.get(event.act)
@@ -220,7 +223,7 @@ class Reading:
             if prompt:
                 fate = prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
                 if fate:
-                    self._note(at, fate, prompt)
+                    self._note(at, fate, prompt, in_time=not late)
                     if fate & FINISHED:
                         call.drop(prompt)
                     return True
@@ -249,8 +252,10 @@ class Reading:
                     return
         self._goes_wrong(prompt, Call(prompt.step, {}))
 
-    def _note(self, at: int, fate: int, prompt: Prompt) -> None:
+    def _note(self, at: int, fate: int, prompt: Prompt, *, in_time: bool = True) -> None:
         """An event further on has answered a prompt."""
+        if in_time:
+            self.front = max(self.front, at)
         self.looked_ahead = self.looked_ahead or at > self.at
         if fate >= UNRANKED:
             self.apart.append((at, self.play.base, prompt))

@@ -106,7 +106,10 @@ class StubPrompt(Prompt):
         super().__init__(step, (moving(SHOE, RACK),), channel="stub")
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        return DONE
+        return DONE if event[1] == REST or len(event[1]) > 1 else REFUSED
+
+    def near(self, play: Play, event: Event) -> bool:
+        return False
 
     def wanted(self, play: Play) -> str:
         return f"[{REST[0]}] {SHOE} > {RACK}"

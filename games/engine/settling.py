@@ -91,6 +91,7 @@ class SettlePrompt(Prompt):
     def _instrument(self, event: Event) -> int:
         if event[1] != self.wager.promo:
             return REFUSED
+        self.wager.stake -= self.wager.promo
         self.wager.promo = 0
         return DONE if not self.due or self.wager.settled_at is not None else OPEN
 
@@ -112,6 +113,9 @@ class SettlePrompt(Prompt):
             wager.fault.cost(moved(event))
             wager.settled_at, wager.state = at, State.SETTLED
             return
+        if party_of(event.target) == wager.owner and event.source == wager.account:
+            self._taken(play, event, at)
+            return
         fault, phrase = self._wrong(play, event)
         finding = play.find(
             Kind.MISSTATED, self.fault(*fault.split("|")), at, self, event=event, phrase=phrase,
@@ -121,6 +125,18 @@ class SettlePrompt(Prompt):
         finding.cost(moved(event))
         wager.settled_at, wager.state, wager.wrong, wager.moved = at, State.SETTLED, finding, actual(wager, event)
         wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+
+    def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
+        """The player took the chips before the house had done what it owed: that is missing, at this moment."""
+        wager = self.wager
+        names, phrase = (("unpaid",), "unpaid") if self.won else (("given_back", "uncollected"), "given_back")
+        finding = play.find(
+            Kind.OMITTED, self.fault(*names), at, self, event=event, phrase=phrase,
+            amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
+        )  # fmt: skip
+        finding.cost(wager.gained(-(wager.gain or 0)))
+        wager.settled_at, wager.state, wager.wrong = at, State.SETTLED, finding
+        wager.stake -= min(event.amount, wager.stake)
 
     def _wrong(self, play: Play, event: ChipsMoved) -> tuple[str, str]:
         """Which fault of the step this is, and the phrase that says it."""
@@ -138,7 +154,7 @@ class SettlePrompt(Prompt):
             return "paid_loser", "paid_loser"
         if event.target == INVENTORY:
             return "short|uncollected", "collected_wrong"
-        return ("given_back|paid_loser", "given_back") if party_of(event.target) == wager.owner else ("elsewhere", "elsewhere")
+        return "elsewhere", "elsewhere"
 
     def miss(self, play: Play) -> None:
         wager = self.wager
@@ -231,7 +247,7 @@ class Settle:
         setting = play.setting
         if setting.rules["payout_cap"] is not None:
             cap(play)
-        ranks, racks = setting.ready(self, self._prepare)
+        ranks, racks, closes = setting.ready(self, self._prepare)
         prompts: dict[str, Prompt] = {}
         if self.which is not Which.WON:
             self._due(play, play.lost, False, ranks, prompts)
@@ -242,13 +258,13 @@ class Settle:
         if self.any_time:
             play.floating.update(prompts)
         elif prompts:
-            yield Call(self, prompts)
+            yield Call(self, prompts, closes)
 
-    def _prepare(self, setting: Setting) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]]]:
+    def _prepare(self, setting: Setting) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]], frozenset[str]]:
         """The rank of each seat; and its rack, in the order of the step and in none."""
         ranks = {seat: rank for rank, seat in enumerate(self.order(setting))} if self.order else dict.fromkeys(setting.seats, 0)
         racks = [(seat, RackPrompt(self, hand(seat), loose=False), RackPrompt(self, hand(seat))) for seat in setting.seats]
-        return ranks, racks
+        return ranks, racks, setting.closing(self)
 
     def _due(self, play: Play, wagers: list[Wager], won: bool, ranks: dict[int, int], prompts: dict[str, Prompt]) -> None:
         setting, spots = play.setting, self.spots

@@ -52,8 +52,14 @@ def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bo
     return True
 
 
-def taking(play: Play, event: ChipsMoved) -> bool:
-    """Whether these are chips that a settled wager left to its player; if so, they are off the spot now."""
+def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
+    """Whether a settled wager explains these chips: taken by its player, or putting a mispayment right."""
+    if INVENTORY in (event.source, event.target):
+        wager = play.wagers.get(event.source) or play.wagers.get(event.target)
+        if wager is None or wager.wrong is None or not _puts_right(play, wager, event, at):
+            return False
+        wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+        return True
     wager = play.wagers.get(event.source)
     if wager is None or wager.state != State.SETTLED or event.amount > wager.stake or not event.target.startswith("purse:"):
         return False
@@ -74,8 +80,9 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
     back = wager is not None and wager.state == State.BACK
     name = "put_back" if back else "late"
     finding = play.find(Kind.UNEXPECTED, _fault(play, name, spot), at, seat=seat, spot=spot, event=event, phrase=name, amount=amount)
-    if wager is None:
+    if wager is None or wager.state == State.SETTLED:
         wager = play.wagers[account] = Wager(account, seat, spot, at)
+        wager.action = 0
     wager.stake += amount
     wager.fault = wager.fault or finding
     finding.because = wager.fault if wager.fault is not finding else None
@@ -99,16 +106,19 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     wager.fault = wager.fault or finding
 
 
-def left_over(play: Play, event: Event, at: int) -> Finding | None:
-    """What a move of chips on a betting area was that nothing called for, once all else is read; none where it is no fault."""
+def left_over(play: Play, event: Event, at: int) -> None:
+    """Say what a move of chips on a betting area was that nothing called for, once all else is read, unless it is no fault."""
     assert type(event) is ChipsMoved
+    if places(event) and seat_of(event.source) == seat_of(event.target):
+        _placed(play, event, at)
+        return
     account = event.target if spot_of(event.target) else event.source
     wager, spot = play.wagers.get(account) or play.tokes.get(account), spot_of(account) or ""
     pays, collects = event.source == INVENTORY, event.target == INVENTORY
-    if wager is not None and (pays or collects) and _puts_right(play, wager, event, at):
-        return None
+    if wager is not None and (pays or collects) and (_no_action(wager, event) or _puts_right(play, wager, event, at)):
+        return
     if wager is not None and event.target.startswith("purse:") and wager.state >= State.FIXED and not _overtakes(play, event):
-        return None
+        return
     name = _name(wager, pays, collects, event)
     finding = play.find(
         Kind.UNEXPECTED, _fault(play, name, spot), at, seat=int(account.split(":", 2)[1]), spot=spot, event=event, phrase=name,
@@ -117,7 +127,14 @@ def left_over(play: Play, event: Event, at: int) -> Finding | None:
     finding.cost(moved(event))
     if wager is not None and (pays or collects):
         wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
-    return finding
+
+
+def _no_action(wager: Wager, event: ChipsMoved) -> bool:
+    """What is done with chips that are no action is the cost of the fault that put them there."""
+    if wager.fault is None or wager.action or wager.state not in (State.DOWN, State.BACK):
+        return False
+    wager.fault.cost(moved(event))
+    return True
 
 
 def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) -> str:

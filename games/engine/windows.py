@@ -60,6 +60,7 @@ class WagerPrompt(Prompt):
         wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at)
         if before is not None and before.stake:
             wager.before, wager.stake, wager.action = before, before.stake, before.stake
+            wager.promo = min(before.promo, before.stake)
         return wager
 
     def _stay(self, play: Play, wager: Wager | None, at: int) -> int:

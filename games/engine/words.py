@@ -146,6 +146,8 @@ def told(finding: Finding, language: str = "en") -> str:
 
 def _word(fact: Any, digits: int, language: str) -> str:
     """A fact as a sentence says it: money with its digits, a hand in words."""
+    if fact is None:
+        return "la carta" if language.startswith("es") else "the card"
     if isinstance(fact, Money):
         return fact.text(digits)
     if hasattr(fact, "words"):
