@@ -90,6 +90,7 @@ def all_flops() -> Flops:
         keeping = [suits for suits in EXCHANGES if (exchanged(flop[None], suits) == flop).all()]
         stands_for = beside(flop, np.array(keeping))
         found = np.flatnonzero(stands_for)
+        found = found[np.lexsort((found, found // 52 // 4, found % 52 // 4))]
         hands.append(np.stack([found // 52, found % 52, stands_for[found]], axis=1))
         starts.append(starts[-1] + len(found))
     listed = np.concatenate(hands)

@@ -1,12 +1,10 @@
 """The compiled heart of the solver: types of board, and the runouts of a flop.
 
 It stands in one file because compiled code is kept beside its file and renewed with that alone.
-
 Whether a hand beats another depends on the ranks on the board and, where three or more of them are
 of one suit, on which ranks those are: 42,783 types of board, not 2,598,960 boards. Beside a type
 cards fall into 13 classes (their rank), or 26 (rank, and whether of that suit), two cards into 91
 or 351 pairs of classes. All there is to know about showdowns is 13.4 million entries.
-
 A card is 4 x rank + suit.
 """
 
@@ -47,18 +45,15 @@ class Showdowns(NamedTuple):
     used: Ints
 
 
-class RiverRule(NamedTuple):
-    """What the river pays, in integers of `unit` to one Ante.
+class Holders(NamedTuple):
+    """Hands beside a flop: their cards, the pair of their ranks, and where those of a pair or with a card are."""
 
-    The multiples a hand may bet; the Blind's odds by category (0 pushes); what else a hand loses
-    by folding, by category.
-    """
-
-    unit: int
-    least: int
-    most: int
-    blind: Ints
-    staying: Ints
+    first: Bytes
+    second: Bytes
+    pairs: NDArray[np.uint16]
+    starts: Ints
+    with_card: NDArray[np.uint16]
+    held: Ints
 
 
 @njit(cache=True)
@@ -156,21 +151,29 @@ def against(a: int, b: int, opens: bool, below: Ints, equal: Ints, closed: Ints)
 @njit(cache=True)
 def classes_beside(board: Ints, classes: Bytes) -> bool:
     """Set the class of every card beside a board; whether three or more of it are of one suit."""
-    suits = np.zeros(4, np.int64)
+    suits = 0
     for card in board:
-        suits[card % 4] += 1
-    suit = np.argmax(suits)
-    suited = suits[suit] > 2
+        suits += 1 << 4 * (card % 4)
+    suit = -1
+    for each in range(4):
+        if suits >> 4 * each & 15 > 2:
+            suit = each
     for card in range(52):
-        classes[card] = card // 4 + (13 if suited and card % 4 == suit else 0)
-    return suited
+        classes[card] = card // 4 + (13 if card % 4 == suit else 0)
+    return suit >= 0
 
 
 @njit(cache=True)
 def offset_of(board: Ints, classes: Bytes, tables: Showdowns) -> int:
     """Where the entries of this board's type begin; worked out when it is met first."""
     suited = classes_beside(board, classes)
-    types = np.sort(classes[board].astype(np.int64))
+    types = np.empty(5, np.int64)
+    for card in range(5):
+        place = card
+        while place > 0 and types[place - 1] > classes[board[card]]:
+            types[place] = types[place - 1]
+            place -= 1
+        types[place] = classes[board[card]]
     index = board_index(types)
     if tables.offset[index] < 0:
         tables.offset[index] = fill(types, suited, tables)
@@ -194,14 +197,12 @@ def fill_all(flops: Ints, tables: Showdowns) -> None:
 def count(flop: Ints, hands: Ints, tables: Showdowns, slot_of: Bytes, closed: Ints) -> Ints:
     """All runouts of one flop: hand x slot (by entry) x outcome → dealer hands.
 
-    The hands ascend by their first card; `closed` says of each slot whether its hands would not
-    qualify themselves.
+    The hands ascend by the pair of their ranks; `closed` says of each slot whether its hands would
+    not qualify themselves.
     """
     counts = np.zeros((len(hands), len(closed), OUTCOMES), np.int64)
-    tally = np.zeros((len(hands), len(closed)), np.uint64)
-    starts = np.searchsorted(hands[:, 0], np.arange(53)).astype(np.uint64)
-    seconds = hands[:, 1].astype(np.uint8)
-    board, classes = np.zeros(5, np.int64), np.zeros(52, np.uint8)
+    tally = np.zeros((len(closed), len(hands)), np.uint64)
+    holders, board, classes = holders_of(hands), np.zeros(5, np.int64), np.zeros(52, np.uint8)
     board[:3] = flop
     since = 0
     for turn in range(52):
@@ -210,7 +211,10 @@ def count(flop: Ints, hands: Ints, tables: Showdowns, slot_of: Bytes, closed: In
                 continue
             board[3], board[4] = turn, river
             offset = np.uint64(offset_of(board, classes, tables))
-            count_runout(turn, river, starts, seconds, classes, offset, tables, slot_of, tally)
+            if classes.max() > 12:
+                count_by_class(turn, river, holders, classes, offset, tables, slot_of, tally)
+            else:
+                count_by_rank(turn, river, holders, offset, tables, slot_of, tally)
             since += 1
             if since == FIT:
                 unpack(tally, closed, counts)
@@ -220,35 +224,72 @@ def count(flop: Ints, hands: Ints, tables: Showdowns, slot_of: Bytes, closed: In
 
 
 @njit(cache=True)
-def count_runout(
+def holders_of(hands: Ints) -> Holders:
+    """The hands beside a flop, found by their ranks and by their cards."""
+    first, second = hands[:, 0].astype(np.uint8), hands[:, 1].astype(np.uint8)
+    pairs = np.zeros(len(hands), np.uint16)
+    with_card, held = np.zeros((52, 52), np.uint16), np.zeros(52, np.int64)
+    for place in range(len(hands)):
+        pairs[place] = pair_index(first[place] // 4, second[place] // 4)
+        for card in hands[place]:
+            with_card[card, held[card]] = place
+            held[card] += 1
+    return Holders(first, second, pairs, np.searchsorted(pairs, np.arange(92)), with_card, held)
+
+
+@njit(cache=True)
+def count_by_rank(
     turn: int,
     river: int,
-    starts: NDArray[np.uint64],
-    seconds: Bytes,
-    classes: Ints,
+    holders: Holders,
     offset: int,
     tables: Showdowns,
     slot_of: Bytes,
     tally: NDArray[np.uint64],
 ) -> None:
-    """Add one turn and river to the tally of every hand that holds neither."""
-    for first in range(52):
-        if first in (turn, river):
-            continue
-        row = tables.rows[classes[first]]
-        for place in range(starts[first], starts[first + 1]):
-            second = seconds[place]
-            if (second != turn) & (second != river):
-                at = offset + row[classes[second]]
-                tally[place, slot_of[at]] += tables.entries[at]
+    """Add a runout without a flush: hands of the same ranks alike, those that hold a card of it taken off again."""
+    for pair in range(91):
+        entry, row = (
+            tables.entries[offset + np.uint64(pair)],
+            tally[slot_of[offset + np.uint64(pair)]],
+        )
+        for place in range(holders.starts[pair], holders.starts[pair + 1]):
+            row[place] += entry
+    for card in (turn, river):
+        for number in range(holders.held[card]):
+            place = holders.with_card[card, number]
+            if card == turn or (holders.first[place] != turn and holders.second[place] != turn):
+                at = offset + np.uint64(holders.pairs[place])
+                tally[slot_of[at], place] -= tables.entries[at]
+
+
+@njit(cache=True)
+def count_by_class(
+    turn: int,
+    river: int,
+    holders: Holders,
+    classes: Bytes,
+    offset: int,
+    tables: Showdowns,
+    slot_of: Bytes,
+    tally: NDArray[np.uint64],
+) -> None:
+    """Add a runout where a flush is possible: hand by hand."""
+    for place in range(np.uint64(len(holders.first))):
+        first, second = holders.first[place], holders.second[place]
+        if (first != turn) & (first != river) & (second != turn) & (second != river):
+            at = offset + np.uint64(tables.rows[classes[first], classes[second]])
+            tally[slot_of[at], place] += tables.entries[at]
 
 
 @njit(cache=True)
 def unpack(tally: NDArray[np.uint64], closed: Ints, counts: Ints) -> None:
     """Move what was added up since the last time into outcomes."""
-    for place in range(tally.shape[0]):
-        for slot in range(tally.shape[1]):
-            word = np.int64(tally[place, slot])
+    for slot in range(tally.shape[0]):
+        for place in range(tally.shape[1]):
+            word = np.int64(tally[slot, place])
+            if word == 0:
+                continue
             first, second, third = word & FIELD, word >> WIDTH & FIELD, word >> 2 * WIDTH & FIELD
             runouts = word >> 3 * WIDTH & 1023
             to = counts[place, slot]
@@ -256,29 +297,4 @@ def unpack(tally: NDArray[np.uint64], closed: Ints, counts: Ints) -> None:
             to[1] += second
             to[2] += third
             to[4] += runouts * DEALER_HANDS - first - second - third
-            tally[place, slot] = 0
-
-
-@njit(cache=True)
-def assign(tables: Showdowns, rule: RiverRule, slot_of: Bytes) -> None:
-    """Give every entry its slot: 50 if it would not qualify, 10 x what it does, its category.
-
-    What it does: 0 bets the most, 1 bets the least, 2 folds, 3 and 4 the same where the bet is
-    worth exactly what folding is.
-    """
-    for at in range(len(slot_of)):
-        word, kind = np.int64(tables.entries[at]), tables.kinds[at]
-        first, open_won, lost = word & FIELD, word >> WIDTH & FIELD, word >> 2 * WIDTH & FIELD
-        won = 0 if kind & CLOSED else first
-        open_lost = first if kind & CLOSED else 0
-        category = kind & CLOSED - 1
-        balance = won + open_won - lost - open_lost
-        multiple, does = (
-            (rule.most, 0) if balance >= 0 or rule.least == rule.most else (rule.least, 1)
-        )
-        paid = rule.unit * (multiple * balance + won - 2 * lost - open_lost)
-        paid += rule.blind[category] * (won + open_won) + rule.staying[category] * DEALER_HANDS
-        folding = -2 * DEALER_HANDS * rule.unit
-        if paid <= folding:
-            does = 2 if paid < folding else does + 3
-        slot_of[at] = (50 if kind & CLOSED else 0) + 10 * does + category
+            tally[slot, place] = 0

@@ -13,12 +13,16 @@ from games.catalogue.mathematics.holdem_play import (
     FOLD,
     NAMES,
     QUADS,
+    Cell,
+    Counts,
+    Hand,
     gains,
 )
+from games.catalogue.mathematics.ultimate_texas_holdem import Rule
 from games.engine.ranking import High
-from games.solver.choices import TIED
+from games.solver.choices import TIED, RiverRule, assign
 from games.solver.holdem import Flops, Slots, all_flops, showdowns, walk
-from games.solver.kernel import CLOSED, FIELD, WIDTH, Ints, RiverRule, Showdowns, assign
+from games.solver.kernel import CLOSED, FIELD, WIDTH, Ints, Showdowns
 
 STRAIGHT = CATEGORIES.index("straight")
 MOST_ODDS = 1_000
@@ -44,6 +48,12 @@ class Slot(NamedTuple):
     def closed(self) -> bool:
         return 50 <= self.number < ROWS
 
+    def multiple(self, offered: Sequence[int]) -> int:
+        """The Play of a hand that has come to the river."""
+        return {FOLDS: FOLD, LEAST: min(offered), TIES_LEAST: min(offered)}.get(
+            self.does, max(offered)
+        )
+
 
 def slots_of(
     tables: Showdowns, unit: int, river: Sequence[int], blind: Sequence[int]
@@ -57,11 +67,44 @@ def slots_of(
 
 def compact(numbers: np.ndarray[Any, Any]) -> tuple[list[Slot], Slots]:
     """Only the slots that occur, and the entries by their places among them."""
-    used = np.flatnonzero(np.bincount(numbers))
-    places = np.zeros(256, np.uint8)
+    occurs, places = np.zeros(256, np.bool_), np.zeros(256, np.uint8)
+    occurs[numbers] = True
+    used = np.flatnonzero(occurs)
     places[used] = np.arange(len(used))
     slots = [Slot(int(number)) for number in used]
     return slots, Slots(places[numbers], np.array([slot.closed for slot in slots]))
+
+
+def solve(rule: Rule, progress: Progress) -> Counts:
+    """All deals under one rule: what is done on the flop and on the river for the best."""
+    flops = all_flops()
+    tables = showdowns(flops, 0 if rule.qualifies == "none" else High.of(rule.qualifies))
+    slots, marked = compact(slots_of(tables, rule.unit, rule.play[2], rule.blind))
+    waited = [slot.multiple(rule.play[2]) for slot in slots]
+    plays = [waited, *([multiple] * len(slots) for multiple in rule.play[1])]
+    pays = [
+        [
+            gains(multiple, rule.blind[slot.category], rule.unit)
+            for slot, multiple in zip(slots, each, strict=True)
+        ]
+        for each in plays
+    ]
+    (played,) = walk(flops, tables, marked, [np.array(pays)], progress)
+    hands = []
+    for deals in played.chosen:
+        cells = [
+            Cell(
+                multiple,
+                slot.category,
+                choice == 0 and slot.does >= TIES,
+                tuple(deals[choice, place].tolist()),
+            )
+            for choice, each in enumerate(plays)
+            for place, (slot, multiple) in enumerate(zip(slots, each, strict=True))
+            if deals[choice, place].any()
+        ]
+        hands.append(Hand(tuple(cells)))
+    return Counts(tuple(hands))
 
 
 class Tables(NamedTuple):

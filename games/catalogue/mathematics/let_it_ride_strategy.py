@@ -12,6 +12,7 @@ from typing import NamedTuple
 from games.catalogue.mathematics import tables
 from games.catalogue.mathematics.analysis import Row, Strategy
 from games.catalogue.mathematics.let_it_ride_play import FIFTHS, FOURS, FOURTHS, THREES, BestPlay
+from games.engine import rankwords
 from games.engine.cards import RANKS
 from games.engine.regulation import Text
 
@@ -23,6 +24,7 @@ MADE = {
     "pair": Text("a pair below the lowest paid", "una pareja por debajo de la menor pagada"),
 }
 DRAWS = {  # royal, suited, any straight open
+    (True, True, False): Text("to a royal flush", "para escalera real"),
     (True, True, True): Text("to a royal flush", "para escalera real"),
     (False, True, True): Text("to a straight flush", "para escalera de color"),
     (False, True, False): Text("to a flush", "para color"),
@@ -60,6 +62,9 @@ class Kind(NamedTuple):
                 for *parts, end in zip(CARDS[cards], draw, straights, strict=True)
             )
         )
+
+
+ROYAL = Kind("", suited=True, royal=True)
 
 
 class Group(NamedTuple):
@@ -135,10 +140,12 @@ def told(group: Group, cards: int) -> Text:
 
 
 def sentences(groups: dict[Group, Row], cards: int) -> Iterator[Text]:
-    """What rides, one kind after the other."""
+    """What rides, one kind after the other; royal draws in one breath where all of them ride."""
+    royals = all(group.rides for group in groups if group.kind.royal)
     highs: defaultdict[Kind, defaultdict[bool, set[int]]] = defaultdict(lambda: defaultdict(set))
     for group in groups:
-        highs[group.kind][group.rides].add(group.highs)
+        kind = ROYAL if royals and group.kind.royal else group.kind
+        highs[kind][group.rides].add(group.highs)
     for kind, found in highs.items():
         if found[True]:
             words, condition = kind.words(cards), with_highs(found[True], found[False])
@@ -151,7 +158,11 @@ def with_highs(riding: set[int], pulled: set[int]) -> Text:
     if not pulled:
         return Text("", "")
     if max(pulled) < least:
-        return Text(f", with {least} high cards or more", f", con {least} cartas altas o más")
+        plural = "s" if least > 1 else ""
+        return Text(
+            f", at least {least} high card{plural}",
+            f", al menos {least} carta{plural} alta{plural}",
+        )
     listed = "/".join(map(str, sorted(riding)))
     return Text(
         f", with {listed} high cards (see the chart)",
@@ -160,14 +171,29 @@ def with_highs(riding: set[int], pulled: set[int]) -> Text:
 
 
 def strategy(best: BestPlay) -> Strategy:
-    """One sentence a bet, and the chart of both."""
+    """One sentence a bet, what a high card is, and the chart of both bets."""
     charts = {number: chart(best, number) for number in (1, 2)}
-    riding = {number: list(sentences(rows, number + 2)) for number, rows in charts.items()}
-    words = [
-        Text(
-            f"Let bet {number} ride with {'; '.join(text.en for text in texts) or 'nothing'}.",
-            f"Deje la apuesta {number} con {'; '.join(text.es for text in texts) or 'ninguna mano'}.",
+    words = []
+    for number, rows in charts.items():
+        riding = list(sentences(rows, number + 2))
+        english = "; ".join(text.en for text in riding) or "nothing"
+        spanish = "; ".join(text.es for text in riding) or "ninguna mano"
+        words.append(
+            Text(
+                f"Let bet {number} ride with {english}.", f"Deje la apuesta {number} con {spanish}."
+            )
         )
-        for number, texts in riding.items()
-    ]
-    return Strategy(words, [row for rows in charts.values() for row in rows.values()])
+    return Strategy(
+        [*words, *high_cards(best)], [row for rows in charts.values() for row in rows.values()]
+    )
+
+
+def high_cards(best: BestPlay) -> Iterator[Text]:
+    """Which cards are high under this paytable."""
+    paid = [rank for rank in range(2, 15) if best.pays[best.paid_as[rank - 1]] > 0]
+    if paid:
+        en, es = (rankwords.many(min(paid), language) for language in ("en", "es"))
+        yield Text(
+            f"High cards are {en} and above: a pair of them pays.",
+            f"Son altas de {es} arriba: su pareja paga.",
+        )
