@@ -162,9 +162,16 @@ PROCEDURE = (
     Examine(("play",), duel(even), who=active, faults=cite(undetermined="G")),
     Examine(("blind",), duel(blind), who=active, faults=cite(undetermined="R2")),
     Examine(("trips",), trips, who=trips_stay, faults=cite(undetermined="R9")),
-    Settle(Which.ALL, order=counterclockwise, racks=True, passes=True,
-           faults=cite(uncollected="G S11", unpaid="G S11", paid_wrong="G S11", paid_loser="G S11", collected_winner="G S11",
-                       cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02")),
+    Settle(
+        Which.ALL, order=counterclockwise, racks=True, passes=True,
+        faults=cite(
+            uncollected="G S11", unpaid="G S11", paid_wrong="G S11", paid_loser="R8 S06", collected_winner="R8 S06",
+            unpaid__ante="R1 S05", unpaid__play="R1 S05", uncollected__ante="R1 S05", uncollected__play="R1 S05", uncollected__blind="R1 S05",
+            paid_loser__blind="R2 S08", paid_loser__trips="R9 S10", collected_winner__trips="R9 S10", collected_winner__blind="R2 S08",
+            paid_wrong__blind="R2 S11", paid_wrong__trips="R9 S11", rounded="ALL-R5 S12", hole_cards="R1 S14",
+            cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02",
+        ),
+    ),
     Clear(everything, stub=True, faults=cite(omitted="H C02", rack_early="H C02")),
 )  # fmt: skip
 

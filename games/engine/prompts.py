@@ -95,8 +95,8 @@ class Prompt:
         raise NotImplementedError
 
     def fault(self, *names: str) -> Fault:
-        """What the step points at for the first of these faults it knows; for an unknown one, its main clause."""
-        return fault_of(self.step.faults, *names)
+        """What the step points at for the first of these faults it knows, on this spot or on any; else its main clause."""
+        return fault_of(self.step.faults, *(each for name in names for each in (f"{name} {self.spot}", name)))
 
 
 def fault_of(faults: Mapping[str, Fault], *names: str) -> Fault:
