@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import asides, strays
 from games.engine.asides import CANNOT_BE, Sort
+from games.engine.asking import AskPrompt
 from games.engine.events import (
     DEALER,
     HOUSE,
@@ -185,7 +186,7 @@ def _asked(reading: Reading, asks: list[int]) -> None:
     """A question is judged where it is on record: to whom there was one to put, before the answer, in the order of seats."""
     play = reading.play
     last: tuple[int, int] | None = None
-    answers = sorted((at, rank, prompt) for at, rank, prompt in reading.answered if prompt.players and prompt.seat)
+    answers = [answer for answer in reading.answered if isinstance(answer[2], AskPrompt)]
     for at in asks:
         match = asides.ASKS.fullmatch(play.events[at].words)  # type: ignore[union-attr]
         assert match is not None
@@ -195,7 +196,7 @@ def _asked(reading: Reading, asks: list[int]) -> None:
         if answer is None and earlier is None:
             continue
         if answer is None and earlier is not None:
-            play.find(Kind.UNEXPECTED, earlier[2].fault("order"), at, earlier[2], event=play.events[at], phrase="asked_again")
+            play.find(Kind.UNEXPECTED, earlier[2].fault("asked", "order"), at, earlier[2], event=play.events[at], phrase="asked_again")
         elif answer is not None:
             if last is not None and answer[1] < last[1]:
                 play.find(Kind.OUT_OF_ORDER, answer[2].fault("order"), at, answer[2], event=play.events[at], phrase="order")

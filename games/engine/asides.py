@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from games.engine.events import (
+    BURN,
     DEALER,
     DROPBOX,
     FLOOR,
@@ -71,7 +72,7 @@ class Classifier:
         self.game = game
         self.seats = {None, *seats}
         self.spoken = spoken
-        self.hands = {hand(seat) for seat in seats}
+        self.kept = {SHOE, *map(hand, seats)}
 
     def __call__(self, event: Event) -> Sort | None:
         """The sort of an event, none if the procedure has to deal with it."""
@@ -86,8 +87,9 @@ class Classifier:
             return Sort.NO_POT
         if type(event) is ChipsMoved:
             return self._chips(event)
-        if self.game.poker and type(event) is CardsMoved and event.source not in (SHOE, *self.hands) and event.target in (MUCK, RACK):
-            return Sort.CLEARED
+        if type(event) is CardsMoved and event.target in (MUCK, RACK):
+            if event.source == BURN or self.game.poker and event.source not in self.kept:
+                return Sort.CLEARED
         return Sort.ACTOR if event.by else None  # type: ignore[union-attr]
 
     def _chips(self, event: ChipsMoved) -> Sort | None:

@@ -12,7 +12,6 @@ from games.engine.findings import Kind
 from games.engine.play import Play, Setting
 from games.engine.prompts import Call, Prompt, by_act
 from games.engine.regulation import Text
-from games.engine.wagers import State
 
 
 class Option:
@@ -37,6 +36,9 @@ class Option:
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
         """The seat meant this answer and gave it wrongly."""
         raise NotImplementedError
+
+    def missed(self, play: Play, prompt: AskPrompt) -> None:
+        """The seat gave no answer: what comes of it, where this is how silence is taken."""
 
     def wanted(self, play: Play, seat: int) -> str:
         """The answer as a line of the log."""
@@ -66,7 +68,7 @@ class AskPrompt(Prompt):
         return self.by_act[event.act].late(play, self, event, at)
 
     def near(self, play: Play, event: Event) -> bool:
-        return any(option.near(play, self.seat or 0, event) for option in self.options)
+        return play.in_order and any(option.near(play, self.seat or 0, event) for option in self.options)
 
     def misstate(self, play: Play, event: Event, at: int) -> None:
         next(option for option in self.options if option.near(play, self.seat or 0, event)).misstate(play, self, event, at)
@@ -86,8 +88,8 @@ class AskPrompt(Prompt):
             return
         if play.in_order:
             super().miss(play)
-        if wager:
-            wager.state = State.RIDES
+        for option in self.options:
+            option.missed(play, self)
 
     def wanted(self, play: Play) -> str:
         return " | ".join(option.wanted(play, self.seat or 0) for option in self.options)

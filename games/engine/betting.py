@@ -192,7 +192,6 @@ class TurnsPrompt(Prompt):
 
     __slots__ = ("limit", "order", "pending", "waiting", "words")
     players = True
-    nearest = True
 
     def __init__(self, step: Bet, play: Play, order: Sequence[int], acts: Sequence[str]) -> None:
         super().__init__(step, acts, rank=-1, channel="said")
@@ -352,6 +351,9 @@ class TurnsPrompt(Prompt):
         self.waiting.pop(0)
         self.rank += 1
         return DONE if not self.waiting or play.still_in() == 1 else OPEN
+
+    def nearest(self, play: Play, event: Event) -> bool:
+        return self.near(play, event)
 
     def near(self, play: Play, event: Event) -> bool:
         if type(event) is ChipsMoved:

@@ -27,7 +27,7 @@ from games.engine.events import (
 )
 from games.engine.findings import PHYSICS, Fault, Kind
 from games.engine.play import Play, Setting
-from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, by_act
+from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 
 Places = Callable[[Setting], Sequence[str]]
@@ -63,7 +63,7 @@ def hands_and_board(setting: Setting) -> Sequence[str]:
 class CardsPrompt(Prompt):
     """So many cards go to or are turned at a place, in one event or in several."""
 
-    __slots__ = ("count", "place", "source", "up")
+    __slots__ = ("count", "place", "source", "together", "up")
 
     def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
         act = moving(source, place, up) if source else turning(place)
@@ -72,10 +72,10 @@ class CardsPrompt(Prompt):
         self.count = count
         self.source = source
         self.up = up
+        self.together = False
 
-    @property
-    def nearest(self) -> bool:  # type: ignore[override]
-        return self.source == SHOE
+    def nearest(self, play: Play, event: Event) -> bool:
+        return self.near(play, event) and (self.source is not None or not self._turned_before(play, event))
 
     def take(self, play: Play, event: Event, at: int) -> int:
         count = play.counted.get(self.acts[0], 0) + len(event[1])
@@ -89,10 +89,15 @@ class CardsPrompt(Prompt):
         play.counted[self.acts[0]] = count
         if self.source is None:
             play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
-        if count == self.count:
-            return DONE
-        play.marks[self] = at
-        return OPEN
+        before, play.marks[self] = play.marks.get(self, at - 1), at
+        if before != at - 1 and self.source is None and not self.together:
+            self._held_back(play, before)
+            return APART if count == self.count else AJAR
+        return DONE if count == self.count else OPEN
+
+    def _held_back(self, play: Play, at: int) -> None:
+        """Cards that belong together came one now, another when the game had gone on."""
+        play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=play.events[at], phrase="count", count=self.count)
 
     def _turned_before(self, play: Play, event: Event) -> bool:
         """Whether any of these cards lies face up already."""
@@ -113,6 +118,8 @@ class CardsPrompt(Prompt):
             play.counted[turning(self.place)] = self.count
             return False
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
+        if self.source is not None and count > self.count:
+            play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
         fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
         play.find(Kind.MISSTATED, fault, at, self, event=event, phrase="exposed" if up else "count", count=self.count)
         if self.source is None or up:
@@ -175,7 +182,17 @@ class Deal:
         for prompts in rounds if play.in_order else at_once:
             for act in prompts:
                 play.counted.pop(act, None)
-            yield Call(self, dict(prompts), closes)
+            yield Call(self, self._not_yet(play, prompts) if play.over else dict(prompts), closes)
+
+    def _not_yet(self, play: Play, prompts: dict[str, Prompt]) -> dict[str, Prompt]:
+        """The prompts of a round without places that got too many cards before."""
+        waiting = {}
+        for act, prompt in prompts.items():
+            if play.over.get(act, 0) > 0:
+                play.over[act] -= 1
+            else:
+                waiting[act] = prompt
+        return waiting
 
     def _prompts(self, setting: Setting) -> tuple[list[dict[str, Prompt]], list[dict[str, Prompt]], frozenset[str]]:
         """The prompts of each round of the deal; all rounds in one, for records that keep no order; what closes it."""
@@ -184,10 +201,13 @@ class Deal:
         count = self.count(setting) if callable(self.count) else self.count
 
         def one(factor: int) -> dict[str, Prompt]:
-            return by_act(
+            prompts = [
                 CardsPrompt(self, place, factor * counts.get(place, count), 0 if self.together else rank, up=self.up)
                 for rank, place in enumerate(self.places(setting))
-            )
+            ]
+            for prompt in prompts:
+                prompt.together = self.together or factor > 1
+            return by_act(prompts)
 
         return [one(1) for _ in range(times)], [one(times)], setting.closing(self)
 
@@ -251,6 +271,55 @@ class Turn:
 
     def told(self) -> Text:
         return Text(f"Turn cards up until {self.up_to} show", f"Descubrir cartas hasta que se vean {self.up_to}")
+
+
+class ShowHandPrompt(CardsPrompt):
+    """A player's hand may be turned up, at any time from now on."""
+
+    __slots__ = ("ready",)
+
+    def __init__(self, step: MayTurn, place: str) -> None:
+        super().__init__(step, place, step.count, 0, source=None)
+        self.together = True
+        self.ready = step.who
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        if not self.ready(play, self.seat or 0):
+            return REFUSED
+        fate = super().take(play, event, at)
+        return fate and (APART if fate == DONE else AJAR)
+
+    def near(self, play: Play, event: Event) -> bool:
+        return False
+
+    def may(self, play: Play) -> bool:
+        return False
+
+    def miss(self, play: Play) -> bool:
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class MayTurn:
+    """A player's hand may be turned face up from its last decision on; nobody need."""
+
+    count: int
+    who: Callable[[Play, int], bool]
+    faults: Faults
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        play.floating.update(play.setting.ready(self, self._prompts))
+        yield from ()
+
+    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
+        return by_act(ShowHandPrompt(self, place) for place in hands(setting))
+
+    def told(self) -> Text:
+        return Text("A hand may be turned up from its last decision on", "Una mano puede descubrirse desde su última decisión")
 
 
 class SayPrompt(Prompt):

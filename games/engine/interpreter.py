@@ -98,7 +98,7 @@ class Reading:
     def _nearest(self, call: Call) -> bool:
         """The very next event was meant as an answer to what is only ever answered by the next event."""
         event = self.tape[self.at]
-        prompt = next((one for one in call.waiting() if one.nearest and one.near(self.play, event)), None)
+        prompt = next((one for one in call.waiting() if one.nearest(self.play, event)), None)
         if prompt is None:
             return False
         self.apart.append((self.at, self.play.base, prompt))
@@ -185,7 +185,7 @@ class Reading:
     def _several_wait(self, call: Call, closing: int) -> bool:
         """Whether several answers stand behind what closes the call: then that came too early, not they too late."""
         answers = {call.prompts.get(self.tape[at].act) for at in self._unread(closing)} - {None}
-        if len(answers) < 2 or call.waiting()[0].nearest:
+        if len(answers) < 2 or not all(prompt.players for prompt in call.waiting()) or len(call.waiting()) < 2:
             return False
         call.closes = frozenset()
         return True

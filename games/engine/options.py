@@ -28,6 +28,9 @@ class Ride(Option):
         play.wagers[prompt.account].state = State.RIDES
         return DONE
 
+    def missed(self, play: Play, prompt: AskPrompt) -> None:
+        play.wagers[prompt.account].state = State.RIDES
+
     def wanted(self, play: Play, seat: int) -> str:
         return saying(seat, self.words)
 
@@ -121,6 +124,10 @@ class Refuse(Option):
         if self.folds:
             play.folded.add(prompt.seat or 0)
         return DONE
+
+    def missed(self, play: Play, prompt: AskPrompt) -> None:
+        if self.folds:
+            play.folded.add(prompt.seat or 0)
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
         return type(event) is Said and event.speaker == str(seat) and event.words in self.others

@@ -187,6 +187,7 @@ class Play:
         self.floating: dict[str, Prompt] = {}
         self.turned: dict[str, Cards] = {}
         self.counted: dict[str, int] = {}
+        self.over: dict[str, int] = {}
         self.racked: dict[str, int] = {}
         self.marks: dict[object, int] = {}
         self.folded: set[int] = set()

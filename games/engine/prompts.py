@@ -20,13 +20,11 @@ class Prompt:
     """One thing called for. `acts` are what answers it; `rank` its place within its call, equal ranks in any order.
 
     `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do,
-    `nearest` what the very next event answers, rightly or wrongly, before anything further on does,
     `holds_up` what others wait for.
     """
 
     __slots__ = ("acts", "channel", "rank", "seat", "spot", "step")
     players: ClassVar[bool] = False
-    nearest: ClassVar[bool] = False
     holds_up: ClassVar[bool] = False
 
     def __init__(
@@ -70,6 +68,10 @@ class Prompt:
     def near(self, play: Play, event: Event) -> bool:
         """Whether this event, which nothing calls for, was meant as the answer."""
         return event.act in self.acts
+
+    def nearest(self, play: Play, event: Event) -> bool:
+        """Whether it is the very next event that answers, rightly or wrongly, before anything further on may."""
+        return False
 
     def misstate(self, play: Play, event: Event, at: int) -> bool | None:
         """Take an event that was meant as the answer for what it is, and say what was wrong; whether more is needed."""

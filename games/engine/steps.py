@@ -3,6 +3,7 @@
 from games.engine.asking import Ask, Option
 from games.engine.dealing import (
     Deal,
+    MayTurn,
     Move,
     Say,
     Turn,
@@ -20,6 +21,6 @@ from games.engine.wagers import Outcome
 from games.engine.windows import Window
 
 __all__ = [
-    "Ask", "Clear", "Deal", "Examine", "Move", "Option", "Outcome", "Raise", "Refuse", "Ride", "Say", "Settle", "Turn", "Which", "Window", "Withdraw",
+    "Ask", "Clear", "Deal", "Examine", "MayTurn", "Move", "Option", "Outcome", "Raise", "Refuse", "Ride", "Say", "Settle", "Turn", "Which", "Window", "Withdraw",
     "board", "clockwise", "counterclockwise", "hands", "hands_and_board",
 ]  # fmt: skip

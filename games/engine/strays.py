@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
+from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.settling import actual, moved
@@ -117,6 +118,9 @@ def left_over(play: Play, event: Event, at: int) -> None:
     pays, collects = event.source == INVENTORY, event.target == INVENTORY
     if wager is not None and (pays or collects) and (_no_action(wager, event) or _puts_right(play, wager, event, at)):
         return
+    if wager is not None and (pays or collects) and wager.wrong is not None and wager.wrong.kind is Kind.OMITTED:
+        _instead(play, wager, event, at)
+        return
     if wager is not None and event.target.startswith("purse:") and wager.state >= State.FIXED and not _overtakes(play, event):
         return
     name = _name(wager, pays, collects, event)
@@ -127,6 +131,21 @@ def left_over(play: Play, event: Event, at: int) -> None:
     finding.cost(moved(event))
     if wager is not None and (pays or collects):
         wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
+
+
+def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
+    """What was missing was done the wrong way round later on: one fault, not two."""
+    finding, pays = wager.wrong, event.source == INVENTORY
+    assert finding is not None
+    if pays == bool(wager.gain and wager.gain > 0):
+        name = "paid_wrong" if pays else "collected_wrong"
+    else:
+        name = "paid_loser" if pays else "collected_winner"
+    finding.kind, finding.event, finding.recorded, finding.phrase = Kind.MISSTATED, at, play.line(at), name
+    finding.facts = {**finding.facts, "amount": Money(event.amount)}
+    finding.fault = play.setting.game.faults.get(name, finding.fault)
+    finding.cost(moved(event))
+    play.missed[:] = [missed for missed in play.missed if missed[0] is not finding]
 
 
 def _no_action(wager: Wager, event: ChipsMoved) -> bool:
