@@ -179,11 +179,12 @@ def attempt(chunk: Chunk) -> None:
 
 def perform(chunk: Chunk) -> dict[str, Any]:
     """Call the work of a chunk with what it is about."""
-    job = Job.objects.get(pk=chunk.job_id)
+    job = Job.objects.select_related("by").get(pk=chunk.job_id)
     if job.task not in works:
         current_app.loader.import_default_modules()
     content = {} if chunk.content is None else {"content": bytes(chunk.content)}
-    return works[job.task](**job.arguments, **chunk.arguments, **content) or {}
+    with trail.act(job.task, by=job.by):
+        return works[job.task](**job.arguments, **chunk.arguments, **content) or {}
 
 
 def finish(chunk: Chunk, outcome: dict[str, Any]) -> None:

@@ -61,10 +61,12 @@ READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
 FLOOR_ACTS = permissions(
     "tables",
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
-    " issue_marker take_marker_payment issue_ticket",
+    " issue_marker take_marker_payment issue_ticket read_patron",
 )
 PIT_ACTS = FLOOR_ACTS | permissions("tables", "approve_slip draft_terms place_box send_markers")
-CAGE_ACTS = permissions("tables", "issue_slip transport_slip ask_void take_markers")
+CAGE_ACTS = permissions(
+    "tables", "issue_slip transport_slip ask_void take_markers read_patron keep_patron"
+)
 CAGE = FLOOR | view("tables", "slip slipline slipstep series") | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")
 PEOPLE = view("casino", "user membership apitoken")
@@ -89,7 +91,9 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions("audit", "ask_purge"),
     Role.CONTROLLER: READ_ALL
     | PEOPLE
-    | permissions("tables", "lock_day reopen_day approve_terms approve_policy")
+    | permissions(
+        "tables", "lock_day reopen_day approve_terms approve_policy read_patron erase_patron"
+    )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")
     | TRAIL
@@ -105,6 +109,7 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.REGULATOR: READ_ALL
     | TRAIL
     | permissions("audit", "export_trail")
+    | permissions("tables", "read_patron")
     | permissions("casino", "review_access"),
     Role.IT_ADMIN: PEOPLE
     | JOBS

@@ -13,8 +13,18 @@ from audit import jobs, trail
 from casino.models import Membership, User
 from games.engine.money import Money
 from tables.documents import Attestation
-from tables.models import Box, ChipSet, Placement, Property, ShiftRecord, Slip, Table, TableSession
-from tables.services import boxes, floor, sessions, slips, terms
+from tables.models import (
+    Box,
+    ChipSet,
+    Patron,
+    Placement,
+    Property,
+    ShiftRecord,
+    Slip,
+    Table,
+    TableSession,
+)
+from tables.services import boxes, floor, patrons, sessions, slips, terms
 from tables.services.boxes import BoxLine
 
 CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
@@ -128,6 +138,13 @@ def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts:
     )
     terms.approve_terms(terms=draft, by=house.a("controller"))
     return table
+
+
+def a_patron(house: House, name: str = "Ann Other", **facts: Any) -> Patron:
+    """A guest with a line of credit."""
+    return patrons.register_patron(
+        property=house.property, name=name, by=house.a("cage_supervisor"), **facts
+    )
 
 
 def a_box(house: House, code: str = "B-1", **facts: Any) -> Box:

@@ -22,6 +22,7 @@ from tables.models.markers import (
     TableTicket,
 )
 from tables.models.poker import JackpotMovement, PokerResult, Tournament
+from tables.models.patrons import Patron
 from tables.models.policy import Policy
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
@@ -52,6 +53,7 @@ __all__ = [
     "MarkerStep",
     "MarkerTransfer",
     "MarkerTransferLine",
+    "Patron",
     "Pit",
     "Placement",
     "PlacementStep",

@@ -10,6 +10,7 @@ from games.fields import MoneyField
 from tables import machines
 from tables.documents import FollowsSteps, Step, Steps, TotalOfLines, part_of, signer
 from tables.models.floor import Table
+from tables.models.patrons import Patron
 from tables.models.shift_record import ShiftRecord
 from tables.models.slips import Series
 
@@ -43,7 +44,7 @@ class Marker(Scoped):
     record = part_of(ShiftRecord, "markers", _("shift record"), editable=False)
     series = part_of(Series, "+", _("series"), editable=False)
     number = models.PositiveBigIntegerField(_("number"), editable=False)
-    patron = models.CharField(_("patron"), max_length=40)
+    patron = part_of(Patron, "markers", _("patron"))
     amount = MoneyField(_("amount"))
     at = models.DateTimeField(_("at"))
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
@@ -67,6 +68,7 @@ class Marker(Scoped):
             models.UniqueConstraint(fields=["series", "number"], name="one_marker_per_number"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="a_marker_is_worth_something"),
             CompositeForeignKey(field="series", name="tables_marker_series"),
+            CompositeForeignKey(field="patron", name="tables_marker_patron"),
             *in_record("marker"),
             FollowsSteps(name="tables_marker_follows", steps="tables_markerstep", key="marker_id"),
             Audited(name="tables_marker_audit"),

@@ -15,6 +15,7 @@ from tables.models import (
     MarkerPayment,
     MarkerTransfer,
     MarkerTransferLine,
+    Patron,
     ShiftRecord,
     Table,
     TableTicket,
@@ -26,7 +27,7 @@ from tables.services import days, steps
 def issue_marker(
     *,
     table: Table,
-    patron: str,
+    patron: Patron,
     amount: Money,
     at: datetime,
     by: Actor,

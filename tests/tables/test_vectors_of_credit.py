@@ -25,7 +25,7 @@ def house() -> Iterator[b.House]:
 def a_marker(house: b.House, table: Table, amount: str) -> Marker:
     return markers.issue_marker(
         table=table,
-        patron="P-4411",
+        patron=b.a_patron(house),
         amount=b.money(amount),
         at=house.at("2026-03-02 09:30"),
         by=house.a("floor_supervisor"),

@@ -1,0 +1,1 @@
+DROP FUNCTION tables_patron_revised() CASCADE;
