@@ -32,10 +32,11 @@ import django
 django.setup()
 
 from django.conf import settings  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.test import TransactionTestCase  # noqa: E402
 
 from casino.owner import as_owner  # noqa: E402
-from tests.flush import flush, keep_seed  # noqa: E402
+from tests.flush import copy_migrated, flush, keep_seed  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
@@ -55,8 +56,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None,
 ) -> AbstractContextManager[Any]:
-    """Create and migrate the test database as its owner."""
-    cluster.start()
+    """Create and migrate the test database as its owner, from the kept one if there is one."""
+    connection.settings_dict["TEST"]["TEMPLATE"] = cluster.start()
     owner = as_owner()
     owner.__enter__()
     return owner
@@ -70,6 +71,7 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Test as the application, and become the owner again to drop the database."""
     with django_db_blocker.unblock():
+        cluster.keep_later(copied=copy_migrated())
         django_db_modify_db_settings.__exit__(None, None, None)
         keep_seed()
     yield

@@ -4,9 +4,13 @@ The application's role may not truncate, and triggers refuse it to everybody; th
 that it replays (`session_replication_role`), so no trigger fires.
 """
 
+import os
+
 import psycopg
 from django.conf import settings
 from django.db import connection
+
+from tests.cluster import FOLDER, MIGRATED
 
 SEED = """
 DO $$ DECLARE t text; filled boolean; BEGIN
@@ -32,17 +36,30 @@ END $$
 """
 
 
-def run_as_owner(statement: str) -> None:
+def run_as_owner(statement: str, database: str = "") -> None:
     """One statement on the test database in a connection of the owner's own."""
     place = {
         "host": settings.DATABASE_OWNER["HOST"],
         "port": settings.DATABASE_OWNER["PORT"] or None,
         "user": settings.DATABASE_OWNER["USER"],
         "password": settings.DATABASE_OWNER["PASSWORD"] or None,
-        "dbname": connection.settings_dict["NAME"],
+        "dbname": database or connection.settings_dict["NAME"],
     }
-    with psycopg.connect(**place) as owner:
+    with psycopg.connect(**place, autocommit=True) as owner:
         owner.execute(statement)
+
+
+def copy_migrated() -> bool:
+    """Copy the database that has just been migrated, once a cluster of our own."""
+    if FOLDER not in os.environ or connection.settings_dict["TEST"]["TEMPLATE"]:
+        return False
+    connection.close()
+    name = connection.settings_dict["NAME"]
+    try:
+        run_as_owner(f'CREATE DATABASE {MIGRATED} TEMPLATE "{name}"', database="postgres")
+    except (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
+        return False
+    return True
 
 
 def keep_seed() -> None:

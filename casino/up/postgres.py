@@ -129,8 +129,8 @@ class Postgres:
     def _complaint(self) -> str:
         """Why the last start ended, in the server's own words."""
         said = self.log.read_text(errors="replace").rpartition("starting PostgreSQL")[2]
-        fatal = re.search(r"FATAL: *(.*)", said)
-        return fatal.group(1) if fatal else said.strip().partition("\n")[0]
+        fatal = re.findall(r"FATAL: *(?!the database system is)(.*)", said)
+        return fatal[-1] if fatal else said.strip().partition("\n")[0]
 
     def answers(self) -> bool:
         try:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from casino.environment import BASE_DIR
-from casino.up.places import mark_of
+from casino.up.places import mark_of, short_folder
 from casino.up.running import commands, end_all
 
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "PG_BINDIR")
@@ -110,4 +110,9 @@ class House:
         if not self.has_ended:
             self.stop()
         end_all(str(self.folder), signal.SIGKILL)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        sockets = [
+            short_folder("pg", self.folder / "postgres"),
+            short_folder("valkey", self.folder / "valkey"),
+        ]
+        for folder in (self.folder, *sockets):
+            shutil.rmtree(folder, ignore_errors=True)
