@@ -1,0 +1,55 @@
+"""A legal round broken in one place: the kinds of single faults, and which of them may leave a legal round."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from games.engine.money import Money
+
+Log = list[str]
+
+
+class Mutant(NamedTuple):
+    """A round with one fault: its kind, the log, and the line that was touched."""
+
+    kind: str
+    log: Log
+    line: str
+
+
+def mutants(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
+    """One mutant of each kind: dropped, doubled, swapped, moved, another amount, another account, the wrong way round."""
+    at = rng.randrange(len(log))
+    yield Mutant("dropped", [*log[:at], *log[at + 1 :]], log[at])
+    at = rng.randrange(len(log))
+    yield Mutant("doubled", [*log[:at], log[at], *log[at:]], log[at])
+    at = rng.randrange(len(log) - 1)
+    yield Mutant("swapped", [*log[:at], log[at + 1], log[at], *log[at + 2 :]], f"{log[at]} / {log[at + 1]}")
+    at, to = rng.randrange(len(log)), rng.randrange(len(log))
+    rest = [*log[:at], *log[at + 1 :]]
+    yield Mutant("moved", [*rest[:to], log[at], *rest[to:]], log[at])
+    yield from _of_chips(log, rng)
+
+
+def _of_chips(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
+    places = [at for at, line in enumerate(log) if " > " in line and not line.startswith("[")]
+    at = rng.choice(places)
+    amount, move = log[at].split(" ", 1)
+    source, target = move.split(" > ")
+    units = int(Money.parse(amount))
+    other = Money(units + 100 if units <= 100 or rng.random() < 0.5 else units - 100).text()
+    yield Mutant("amount", _with(log, at, f"{other} {move}"), log[at])
+    ends = sorted({end for line in places for end in log[line].split(" ", 1)[1].split(" > ")} - {source, target})
+    if ends:
+        yield Mutant("account", _with(log, at, f"{amount} {source} > {rng.choice(ends)}"), log[at])
+    yield Mutant("reversed", _with(log, at, f"{amount} {target} > {source}"), log[at])
+
+
+def _with(log: Sequence[str], at: int, line: str) -> Log:
+    return [*log[:at], line, *log[at + 1 :]]
+
+
+# Where the texts name no order, or leave it to the player, a swap or a move leaves a legal round:
+# wagers within one window, cards dealt in packets, decisions of nobody else's turn, losers and the wagers of one hand
+# in any order (round format, section 4), chips and cards of one hand together, a side bet at any time, takings.
+MAY_BE_LEGAL = frozenset(("swapped", "moved"))

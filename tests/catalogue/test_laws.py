@@ -1,0 +1,106 @@
+"""Laws that hold for every registered game: a simulated round conforms, a broken one does not, chips and cards stay."""
+
+from collections import Counter
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+
+from games.catalogue import GAMES, judge
+from games.engine.findings import Kind
+from games.engine.judging import Answer
+from games.engine.notation import parse, written
+from games.engine.record import read_record
+from tests.catalogue.golden import golden_rounds
+from tests.catalogue.mutants import MAY_BE_LEGAL, Mutant, mutants
+from tests.catalogue.simulated import simulated
+
+ROUNDS, BROKEN = 400, 120
+
+
+def judged(record: dict[str, Any]) -> Answer:
+    """The answer to a record that carries its own terms."""
+    found = read_record(record)
+    return judge(found, found.terms)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simulated_round_conforms(game: str) -> None:
+    for number in range(ROUNDS):
+        answer = judged(simulated(game, number))
+        assert [finding.as_json() for finding in answer.findings] == [], number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_judging_the_same_record_again_gives_the_same_answer(game: str) -> None:
+    for number in range(30):
+        record = simulated(game, number)
+        assert judged(record).as_json() == judged(record).as_json()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_writing_what_was_read_gives_the_same_log(game: str) -> None:
+    for number in range(50):
+        log = simulated(game, number)["log"]
+        assert [written(event) for event in parse(log)] == log
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_net_sums_to_zero(game: str) -> None:
+    for number in range(100):
+        assert sum(judged(simulated(game, number)).net.values()) == 0
+
+
+def broken(game: str) -> list[tuple[dict[str, Any], Mutant]]:
+    """Legal rounds of a game and one mutant of each."""
+    found = []
+    for number in range(BROKEN):
+        record = simulated(game, number)
+        found += [(record, mutant) for mutant in mutants(record["log"], Random(number))]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_single_fault_is_found_unless_its_kind_may_leave_a_legal_round(game: str) -> None:
+    missed = [
+        (mutant.kind, mutant.line, record["round"])
+        for record, mutant in broken(game)
+        if mutant.kind not in MAY_BE_LEGAL and not judged({**record, "log": mutant.log}).findings
+    ]
+    assert missed == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_fault_is_told_in_one_or_two_findings(game: str) -> None:
+    counts = [n for record, mutant in broken(game) if (n := len(judged({**record, "log": mutant.log}).findings))]
+    assert median(counts) <= 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fault_of_settlement_costs_what_it_moved(game: str) -> None:
+    """Cards and decisions untouched, the lawful net is that of the legal round: effects are the difference, per party."""
+    for record, mutant in broken(game):
+        if "purse" in mutant.line or mutant.kind in MAY_BE_LEGAL or mutant.line.startswith("["):
+            continue
+        lawful, answer = judged(record).net, judged({**record, "log": mutant.log})
+        if any(finding.kind is Kind.UNDETERMINED for finding in answer.findings):
+            continue
+        cost: Counter[str] = Counter()
+        for finding in answer.findings:
+            cost.update(finding.effects)
+        gained = {party: units - lawful.get(party, 0) for party, units in answer.net.items()}
+        assert nonzero(cost) == nonzero(gained), (mutant.kind, mutant.line, record["round"])
+
+
+def nonzero(amounts: dict[str, int] | Counter[str]) -> dict[str, int]:
+    """Amounts that are any."""
+    return {party: units for party, units in amounts.items() if units}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_effects_of_each_finding_sum_to_zero(game: str) -> None:
+    for golden in golden_rounds(game):
+        for finding in judged(golden.record).findings:
+            if finding.kind is not Kind.IMPOSSIBLE:
+                assert sum(finding.effects.values()) == 0, golden.name
