@@ -33,10 +33,12 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 from django.db import connection  # noqa: E402
+from django.db.migrations.state import ProjectState  # noqa: E402
 from django.test import TransactionTestCase  # noqa: E402
 
 from casino.owner import as_owner  # noqa: E402
 from tests.flush import copy_migrated, flush, keep_seed  # noqa: E402
+from tests.quick_migrations import append_constraint  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
@@ -86,3 +88,4 @@ def flushed(case: TransactionTestCase) -> None:
 
 
 TransactionTestCase._fixture_teardown = flushed  # type: ignore[method-assign]
+ProjectState._append_option = append_constraint  # type: ignore[attr-defined]

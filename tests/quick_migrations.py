@@ -20,6 +20,3 @@ def append_constraint(self: ProjectState, app: str, name: str, option: str, thin
         self.apps.get_model(app, name)._meta.constraints = list(state.options[option])
     else:
         self.reload_model(app, name, delay=True)
-
-
-ProjectState._append_option = append_constraint  # type: ignore[attr-defined]
