@@ -1,7 +1,6 @@
 """The exact mathematics of every game: one module each, one registry, one way to ask."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.catalogue import GAMES
 from games.catalogue.mathematics import (

@@ -5,9 +5,9 @@ fifths make of those (the shipped table). A bet rides where its fifth cards pay 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -80,6 +80,20 @@ def kinds(paid_as: tuple[int, ...], lines: int) -> Kinds:
     return Kinds(tuple(fours), told_apart, tuple(four_of), tuple(places[key] for key in keys))
 
 
+@cache
+def places_of_threes() -> dict[tuple[str, bool], int]:
+    """Where three cards are in the shipped table, by their ranks and whether they are of one suit."""
+    return {
+        sorting(example): place
+        for place, (example, *_) in enumerate(tables.load("let_it_ride")["threes"])
+    }
+
+
+def sorting(hand: str) -> tuple[str, bool]:
+    """What tells hands of three cards apart."""
+    return "".join(sorted(hand[::2])), len(set(hand[1::2])) == 1
+
+
 class BestPlay:
     """The three bets of one paytable; where riding is worth exactly nothing they ride or are pulled as told."""
 
@@ -143,6 +157,10 @@ class BestPlay:
             "bet2_rides": Fraction(sum(second), THREES * FOURTHS),
             **left,
         }
+
+    def kind_of(self, cards: Sequence[str]) -> int:
+        """The kind of three cards."""
+        return self.kinds.three_of[places_of_threes()[sorting("".join(cards))]]
 
     def given_three(self, place: int) -> Fraction:
         """What the bets gain, given a kind of three cards."""
