@@ -5,7 +5,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from structlog.contextvars import get_contextvars
 
-from audit.trail import Refused
+from audit.trail import Forbidden, Refused
+from tables.pages.people import who_may
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -13,8 +14,10 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """What the service said, where it said anything."""
-    reason = exception.sentence if isinstance(exception, Refused) else ""
+    """Whose it is, where that is known."""
+    reason = ""
+    if isinstance(exception, Forbidden):
+        reason = who_may(exception.permission, exception.on, besides=request.user)
     return render(request, "403.html", {"reason": reason}, status=403)
 
 

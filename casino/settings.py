@@ -222,6 +222,7 @@ CONTENT_POLICY_EXCEPTIONS = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
 LOCALE_PATHS = [BASE_DIR / "templates" / "locale"]
+FORMAT_MODULE_PATH = "casino.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -42,6 +42,7 @@ class Signature:
     place: str = "later"
     due: Text = ""
     role: str = ""
+    how: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

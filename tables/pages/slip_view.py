@@ -81,10 +81,11 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     past = [
         Signature(
             Slip.State(step.state).label,
-            _signed(step),
+            str(step.by),
             step.at,
             "off" if step.state in OFF_THE_WAY else "past",
             role=step.role,
+            how=_how(step),
         )
         for step in steps
     ]
@@ -96,12 +97,13 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     return [*past, *now, *_to_come(slip)]
 
 
-def _signed(step: SlipStep) -> str:
-    text = _("%(name)s · own login") % {"name": step.by}
+def _how(step: SlipStep) -> str:
+    """How it was signed: by own login, with whose attestation, and why where a reason was due."""
+    how = [_("own login")]
     if step.licence:
         who = {"licence": step.licence, "badge": step.badge}
-        text += " · " + _("%(licence)s attests, badge %(badge)s") % who
-    return f"{text} · {step.why}" if step.why else text
+        how.append(_("%(licence)s attests, badge %(badge)s") % who)
+    return " · ".join([*how, *([step.why] if step.why else [])])
 
 
 def _to_come(slip: Slip) -> list[Signature]:
