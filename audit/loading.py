@@ -16,7 +16,7 @@ from uuid import UUID, uuid4
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
-from audit.validation import Judged
+from audit.validation import Judged, instant
 from audit.wagers import wagers
 from games.engine.record import Record
 
@@ -174,7 +174,7 @@ def staged(arrival: Arrival, by_id: int | None) -> tuple[Any, ...]:
     return (
         arrival.line, arrival.property_id, arrival.table_id, record.round, arrival.digest,
         raw.get("supersedes") or "", raw.get("reason") or "", raw.get("by") or "",
-        arrival.gaming_date, judged.game, record.at, raw.get("until"), json.dumps(record.seats),
+        arrival.gaming_date, judged.game, instant(record, "at"), instant(record, "until"), json.dumps(record.seats),
         raw.get("dealer") or "", raw.get("detail", "acts"), arrival.text, by_id,
         json.dumps(judged.net), json.dumps(wagers(record.events)), arrival.terms_id,
         arrival.before, judged.verdict, json.dumps(judged.findings),

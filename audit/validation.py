@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from audit.floor import Place
@@ -50,7 +51,18 @@ def read(text: str, money: Terms) -> Record:
         raise Unreadable("a correction says why: reason is missing")
     if "\\u" in text:
         storable(record.raw)
+    for key in ("at", "until"):
+        instant(record, key)
     return record
+
+
+def instant(record: Record, key: str) -> datetime | None:
+    """`at` or `until` of a record, in UTC; none where the record does not say."""
+    said = record.raw.get(key)
+    try:
+        return None if said is None else datetime.fromisoformat(said).astimezone(UTC)
+    except OverflowError:
+        raise Unreadable(f"{key} is no instant of this calendar: {said}") from None
 
 
 def storable(value: Any) -> None:

@@ -1,10 +1,12 @@
 """REST: tables, the terms they play by, and shift records with what they won."""
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, viewsets
 
@@ -76,8 +78,11 @@ class TermsFilter(django_filters.FilterSet):
         model = Terms
         fields = ("game", "state")
 
-    def at(self, rows: QuerySet[Terms], name: str, instant: Any) -> QuerySet[Terms]:
-        return rows.filter(in_force(instant))
+    def at(self, rows: QuerySet[Terms], name: str, instant: datetime) -> QuerySet[Terms]:
+        try:
+            return rows.filter(in_force(instant.astimezone(UTC)))
+        except OverflowError as beyond:
+            raise serializers.ValidationError({name: _("No instant of this calendar.")}) from beyond
 
 
 @extend_schema_view(

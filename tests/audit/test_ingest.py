@@ -234,6 +234,20 @@ def test_a_fact_that_is_no_text_is_unreadable(house: House, key: str) -> None:
         record(house, a_round(**{key: {"no": "text"}}))
 
 
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+def test_an_instant_beyond_the_calendar_is_unreadable(house: House, at: str) -> None:
+    with pytest.raises(NotReadable, match="calendar"):
+        record(house, a_round(at=at))
+
+
+def test_instants_are_kept_in_whatever_way_the_standard_lets_them_be_written(house: House) -> None:
+    row, _ = record(house, a_round(at="20261129T211403-0500", until="2026-W48-7T21:15:00-19:00"))
+    assert (str(row.at), str(row.until)) == (
+        "2026-11-30 02:14:03+00:00",
+        "2026-11-30 16:15:00+00:00",
+    )
+
+
 def test_a_record_beyond_all_measure_is_unreadable(house: House) -> None:
     with pytest.raises(NotReadable, match="bytes"):
         record(house, text(a_round(note="x" * 1_000_001)))
