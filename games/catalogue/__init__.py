@@ -28,5 +28,7 @@ def judge(record: Record, terms: Terms | None, before: Record | None = None) -> 
     """
     game = GAMES.get(record.game or "")
     if game is None:
-        raise Unreadable("game is missing" if record.game is None else f"unknown game: {record.game}")
+        raise Unreadable(
+            "game is missing" if record.game is None else f"unknown game: {record.game}"
+        )
     return answer(game, record, terms, before)

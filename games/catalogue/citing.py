@@ -15,14 +15,22 @@ def citing(regulation: Regulation) -> Callable[..., Mapping[str, Fault]]:
     """
 
     def cite(**faults: str) -> Mapping[str, Fault]:
-        return {name.replace("__", " "): _fault(regulation.key, text) for name, text in faults.items()}
+        return {
+            name.replace("__", " "): _fault(regulation.key, text) for name, text in faults.items()
+        }
 
     return cite
 
 
 def _fault(key: str, text: str) -> Fault:
     clause, _, mark = text.partition(" ")
-    cite = CITES[clause if clause.startswith("ALL-") else f"{key}-{clause}" if clause.startswith("R") else f"{key} {clause}"]
+    cite = CITES[
+        clause
+        if clause.startswith("ALL-")
+        else f"{key}-{clause}"
+        if clause.startswith("R")
+        else f"{key} {clause}"
+    ]
     if mark in ("", "!"):
         return Fault(cite, None, MONEY if mark else PROCEDURE)
     row = ROWS[f"{key}-{mark}"]

@@ -18,7 +18,9 @@ def main(arguments: Sequence[str]) -> int:
     for command in COMMANDS:
         name = command.__name__.rpartition(".")[2]
         description = (command.__doc__ or "").strip()
-        one = subparsers.add_parser(name, help=description.partition("\n")[0], description=description)
+        one = subparsers.add_parser(
+            name, help=description.partition("\n")[0], description=description
+        )
         command.arguments(one)
         one.set_defaults(run=command.run)
     asked = parser.parse_args(arguments)

@@ -26,7 +26,9 @@ ANSWERS = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `check` takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="records, one a line; - reads standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="records, one a line; - reads standard input"
+    )
     parser.add_argument("--language", default="en", help="the language of the findings: en or es")
 
 

@@ -20,9 +20,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=1, help="how many rounds to play")
     parser.add_argument("--start", type=int, default=1, help="the number of the first round")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seats", type=seats, default=(), help="seats in play, as 1,3,5; at random by default")
-    parser.add_argument("--terms", type=Path, help="a file with the table's terms; the game's example by default")
-    parser.add_argument("--first", type=parse_cards, default=(), metavar="CARDS", help='as "As Kd 7h"')
+    parser.add_argument(
+        "--seats", type=seats, default=(), help="seats in play, as 1,3,5; at random by default"
+    )
+    parser.add_argument(
+        "--terms", type=Path, help="a file with the table's terms; the game's example by default"
+    )
+    parser.add_argument(
+        "--first", type=parse_cards, default=(), metavar="CARDS", help='as "As Kd 7h"'
+    )
 
 
 def seats(text: str) -> Sequence[int]:
@@ -32,8 +38,14 @@ def seats(text: str) -> Sequence[int]:
 
 def run(asked: argparse.Namespace) -> int:
     """Print the rounds."""
-    terms = json.loads(asked.terms.read_text(encoding="utf-8")) if asked.terms else example_terms(asked.game)
+    terms = (
+        json.loads(asked.terms.read_text(encoding="utf-8"))
+        if asked.terms
+        else example_terms(asked.game)
+    )
     for number in range(asked.start, asked.start + asked.rounds):
-        record = simulator.record(GAMES[asked.game], terms, number, asked.seed, tuple(asked.seats), first=asked.first)
+        record = simulator.record(
+            GAMES[asked.game], terms, number, asked.seed, tuple(asked.seats), first=asked.first
+        )
         sys.stdout.write(json.dumps(record) + "\n")
     return 0

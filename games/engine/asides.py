@@ -34,7 +34,9 @@ ASKS = re.compile(r"asks ([1-9][0-9]?)(?: (\S+))?", re.ASCII)
 ANNOUNCES = re.compile(r"([1-9][0-9]?) ([a-z_]+)", re.ASCII)
 DEAD = re.compile(r"hand ([1-9][0-9]?) dead", re.ASCII)
 NO_ACTION = re.compile(r"bet ([1-9][0-9]?) (\S+) no action", re.ASCII)
-DECLARED = re.compile(r"call|one chip|dead blind|straddle|ante|bet [0-9.]+|raise to [0-9.]+", re.ASCII)
+DECLARED = re.compile(
+    r"call|one chip|dead blind|straddle|ante|bet [0-9.]+|raise to [0-9.]+", re.ASCII
+)
 TURNS = frozenset(("check", "fold"))
 VOID = re.compile(r"(?:void|misdeal)\b.*", re.ASCII)
 
@@ -78,7 +80,11 @@ class Classifier:
         """The sort of an event, none if the procedure has to deal with it."""
         if type(event) is Said:
             return self._words(event)
-        ends = (event.source, event.target) if type(event) in (ChipsMoved, CardsMoved) else (event.place,)  # type: ignore[union-attr]
+        ends = (
+            (event.source, event.target)
+            if type(event) in (ChipsMoved, CardsMoved)
+            else (event.place,)
+        )  # type: ignore[union-attr]
         if len(ends) == 2 and ends[0] == ends[1]:
             return Sort.SAME_PLACE
         if not self.seats.issuperset(map(seat_of, ends)):
@@ -119,7 +125,11 @@ class Classifier:
         if self.game.poker and speaker.isdigit() and (words in TURNS or DECLARED.fullmatch(words)):
             return None if words in TURNS else Sort.DECLARED
         if speaker == FLOOR:
-            for pattern, sort in ((VOID, Sort.VOID), (DEAD, Sort.DEAD), (NO_ACTION, Sort.NO_ACTION)):
+            for pattern, sort in (
+                (VOID, Sort.VOID),
+                (DEAD, Sort.DEAD),
+                (NO_ACTION, Sort.NO_ACTION),
+            ):
                 if pattern.fullmatch(words):
                     return sort
         if speaker == DEALER:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from games.engine.dealing import Faults, Seats, clockwise
 from games.engine.events import Event, bet
 from games.engine.findings import Kind
-from games.engine.play import Play, Setting
+from games.engine.game import Setting
+from games.engine.places import Faults, Seats, clockwise
+from games.engine.play import Play
 from games.engine.prompts import Call, Prompt, by_act
 from games.engine.regulation import Text
 
@@ -68,10 +69,14 @@ class AskPrompt(Prompt):
         return self.by_act[event.act].late(play, self, event, at)
 
     def near(self, play: Play, event: Event) -> bool:
-        return play.in_order and any(option.near(play, self.seat or 0, event) for option in self.options)
+        return play.in_order and any(
+            option.near(play, self.seat or 0, event) for option in self.options
+        )
 
     def misstate(self, play: Play, event: Event, at: int) -> None:
-        next(option for option in self.options if option.near(play, self.seat or 0, event)).misstate(play, self, event, at)
+        next(
+            option for option in self.options if option.near(play, self.seat or 0, event)
+        ).misstate(play, self, event, at)
 
     def declared(self, play: Play, at: int) -> None:
         """The answer was given in words; the chips follow."""
@@ -113,7 +118,9 @@ class Ask:
     deciding: bool = True
 
     def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset(act for seat in setting.seats for option in self.options for act in option.acts(seat))
+        return frozenset(
+            act for seat in setting.seats for option in self.options for act in option.acts(seat)
+        )
 
     def calls(self, play: Play) -> Iterator[Call]:
         prepared, everyone, closes = play.setting.ready(self, self._prepare)
@@ -123,9 +130,13 @@ class Ask:
         else:
             asked = [prompt for prompt in prepared if who(play, prompt.seat or 0)]
         if asked:
-            yield Call(self, everyone.copy() if len(asked) == len(prepared) else by_act(asked), closes)
+            yield Call(
+                self, everyone.copy() if len(asked) == len(prepared) else by_act(asked), closes
+            )
 
-    def _prepare(self, setting: Setting) -> tuple[list[AskPrompt], dict[str, Prompt], frozenset[str]]:
+    def _prepare(
+        self, setting: Setting
+    ) -> tuple[list[AskPrompt], dict[str, Prompt], frozenset[str]]:
         prepared = [AskPrompt(self, seat, rank) for rank, seat in enumerate(self.order(setting))]
         return prepared, by_act(prepared), setting.closing(self)
 

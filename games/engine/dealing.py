@@ -1,8 +1,8 @@
-"""The verbs that bring cards to light, and the dealer's words: Deal, Move, Turn, Say."""
+"""The verbs that deal: Deal from the shoe, Move from place to place; and what it takes that cards come there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -10,54 +10,21 @@ from games.engine.cards import UNKNOWN
 from games.engine.events import (
     BOARD,
     BURN,
-    DEALER,
     SHOE,
     CardsMoved,
-    CardsTurned,
-    ChipsMoved,
     Event,
     cards_moved,
     cards_turned,
-    hand,
     moving,
-    said,
-    saying,
     seat_of,
     turning,
 )
-from games.engine.findings import PHYSICS, Fault, Kind
-from games.engine.play import Play, Setting
+from games.engine.findings import PHYSICS, Kind
+from games.engine.game import Setting, Step
+from games.engine.places import Faults, Places
+from games.engine.play import Play
 from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
-
-Places = Callable[[Setting], Sequence[str]]
-Seats = Callable[[Setting], Sequence[int]]
-Faults = Mapping[str, Fault]
-
-
-def clockwise(setting: Setting) -> Sequence[int]:
-    """Seats from the dealer's far left."""
-    return setting.seats
-
-
-def counterclockwise(setting: Setting) -> Sequence[int]:
-    """Seats from the dealer's far right."""
-    return setting.seats[::-1]
-
-
-def board(setting: Setting) -> Sequence[str]:
-    """The community cards."""
-    return (BOARD,)
-
-
-def hands(setting: Setting) -> Sequence[str]:
-    """The players' hands from the dealer's far left."""
-    return [hand(seat) for seat in setting.seats]
-
-
-def hands_and_board(setting: Setting) -> Sequence[str]:
-    """The players' hands, then the community cards."""
-    return [*hands(setting), BOARD]
 
 
 class CardsPrompt(Prompt):
@@ -65,9 +32,24 @@ class CardsPrompt(Prompt):
 
     __slots__ = ("count", "place", "source", "together", "up")
 
-    def __init__(self, step: Deal | Move | Turn, place: str, count: int, rank: int, *, source: str | None = SHOE, up: bool = False) -> None:
+    def __init__(
+        self,
+        step: Step,
+        place: str,
+        count: int,
+        rank: int,
+        *,
+        source: str | None = SHOE,
+        up: bool = False,
+    ) -> None:
         act = moving(source, place, up) if source else turning(place)
-        super().__init__(step, (act,), rank, seat_of(place), channel="burn" if place == BURN else None if source else "turns")
+        super().__init__(
+            step,
+            (act,),
+            rank,
+            seat_of(place),
+            channel="burn" if place == BURN else None if source else "turns",
+        )
         self.place = place
         self.count = count
         self.source = source
@@ -75,7 +57,9 @@ class CardsPrompt(Prompt):
         self.together = False
 
     def nearest(self, play: Play, event: Event) -> bool:
-        return self.near(play, event) and (self.source is not None or not self._turned_before(play, event))
+        return self.near(play, event) and (
+            self.source is not None or not self._turned_before(play, event)
+        )
 
     def take(self, play: Play, event: Event, at: int) -> int:
         count = play.counted.get(self.acts[0], 0) + len(event[1])
@@ -97,17 +81,29 @@ class CardsPrompt(Prompt):
 
     def _held_back(self, play: Play, at: int) -> None:
         """Cards that belong together came one now, another when the game had gone on."""
-        play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=play.events[at], phrase="count", count=self.count)
+        play.find(
+            Kind.MISSTATED,
+            self.fault("misstated"),
+            at,
+            self,
+            event=play.events[at],
+            phrase="count",
+            count=self.count,
+        )
 
     def _turned_before(self, play: Play, event: Event) -> bool:
         """Whether any of these cards lies face up already."""
         turned, deck = play.turned.get(self.place), play.setting.deck
-        return turned is not None and any(turned.count(card) >= deck.copies(card) for card in event[1])
+        return turned is not None and any(
+            turned.count(card) >= deck.copies(card) for card in event[1]
+        )
 
     def near(self, play: Play, event: Event) -> bool:
         if self.source is None:
             return event.act in self.acts
-        return type(event) is CardsMoved and event.source == self.source and event.target == self.place
+        return (
+            type(event) is CardsMoved and event.source == self.source and event.target == self.place
+        )
 
     def misstate(self, play: Play, event: Event, at: int) -> bool:
         if self.source is None and self._turned_before(play, event):
@@ -121,17 +117,35 @@ class CardsPrompt(Prompt):
         if self.source is not None and count > self.count:
             play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
         fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
-        play.find(Kind.MISSTATED, fault, at, self, event=event, phrase="exposed" if up else "count", count=self.count)
+        play.find(
+            Kind.MISSTATED,
+            fault,
+            at,
+            self,
+            event=event,
+            phrase="exposed" if up else "count",
+            count=self.count,
+        )
         if self.source is None or up:
             turned = turning(self.place)
-            play.counted[turned] = count if self.source is None else play.counted.get(turned, 0) + len(event[1])
+            play.counted[turned] = (
+                count if self.source is None else play.counted.get(turned, 0) + len(event[1])
+            )
             play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
         return up and count < self.count
 
     def _twice(self, play: Play, event: Event, at: int) -> bool:
         """The only card there is to turn lies there already: it is in the deck twice."""
         fault = play.setting.game.faults.get("card", PHYSICS)._replace(cite=None)
-        play.find(Kind.IMPOSSIBLE, fault, at, self, event=event, phrase="twice_seen", what=" ".join(event[1]))
+        play.find(
+            Kind.IMPOSSIBLE,
+            fault,
+            at,
+            self,
+            event=event,
+            phrase="twice_seen",
+            what=" ".join(event[1]),
+        )
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
         play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
         return count < self.count
@@ -141,7 +155,15 @@ class CardsPrompt(Prompt):
             super().miss(play)
             return False
         at = play.marks[self]
-        play.find(Kind.MISSTATED, self.fault("misstated"), at, self, event=play.events[at], phrase="count", count=self.count)
+        play.find(
+            Kind.MISSTATED,
+            self.fault("misstated"),
+            at,
+            self,
+            event=play.events[at],
+            phrase="count",
+            count=self.count,
+        )
         return False
 
     def wanted(self, play: Play) -> str:
@@ -152,7 +174,12 @@ class CardsPrompt(Prompt):
             return cards_turned(play.shoe.hidden(self.place, self.count), self.place)
         if self.source != SHOE:
             return cards_moved([UNKNOWN] * self.count, self.source, self.place)
-        return cards_moved(play.shoe.deal(self.place, self.count, seen=self.seat is not None or self.up), SHOE, self.place, self.up)
+        return cards_moved(
+            play.shoe.deal(self.place, self.count, seen=self.seat is not None or self.up),
+            SHOE,
+            self.place,
+            self.up,
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,7 +197,9 @@ class Deal:
     counts: Mapping[str, int] | Callable[[Setting], Mapping[str, int]] | None = None
 
     def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset(moving(SHOE, place, up) for place in self.places(setting) for up in (True, False))
+        return frozenset(
+            moving(SHOE, place, up) for place in self.places(setting) for up in (True, False)
+        )
 
     def calls(self, play: Play) -> Iterator[Call]:
         if self.when is not None and not self.when(play):
@@ -194,7 +223,9 @@ class Deal:
                 waiting[act] = prompt
         return waiting
 
-    def _prompts(self, setting: Setting) -> tuple[list[dict[str, Prompt]], list[dict[str, Prompt]], frozenset[str]]:
+    def _prompts(
+        self, setting: Setting
+    ) -> tuple[list[dict[str, Prompt]], list[dict[str, Prompt]], frozenset[str]]:
         """The prompts of each round of the deal; all rounds in one, for records that keep no order; what closes it."""
         counts = self.counts(setting) if callable(self.counts) else self.counts or {}
         times = self.rounds(setting) if callable(self.rounds) else self.rounds
@@ -202,7 +233,13 @@ class Deal:
 
         def one(factor: int) -> dict[str, Prompt]:
             prompts = [
-                CardsPrompt(self, place, factor * counts.get(place, count), 0 if self.together else rank, up=self.up)
+                CardsPrompt(
+                    self,
+                    place,
+                    factor * counts.get(place, count),
+                    0 if self.together else rank,
+                    up=self.up,
+                )
                 for rank, place in enumerate(self.places(setting))
             ]
             for prompt in prompts:
@@ -213,7 +250,9 @@ class Deal:
 
     def told(self) -> Text:
         if callable(self.count):
-            return Text("Deal from the shoe as the house has it", "Repartir del zapato como la casa dispone")
+            return Text(
+                "Deal from the shoe as the house has it", "Repartir del zapato como la casa dispone"
+            )
         return Text(f"Deal {self.count} from the shoe", f"Repartir {self.count} del zapato")
 
 
@@ -237,136 +276,7 @@ class Move:
             yield Call(self, by_act([prompt]), play.setting.closing(self))
 
     def told(self) -> Text:
-        return Text(f"Move {self.count} from {self.source} to {self.target}", f"Mover {self.count} de {self.source} a {self.target}")
-
-
-@dataclass(frozen=True, eq=False)
-class Turn:
-    """Cards are turned face up where they lie, until so many are up at each place, in the order of the places."""
-
-    up_to: int
-    places: Places
-    faults: Faults
-    who: Callable[[Play, str], bool] | None = None
-    deciding: bool = True
-
-    def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset(turning(place) for place in self.places(setting))
-
-    def calls(self, play: Play) -> Iterator[Call]:
-        prepared: dict[str, Prompt] = play.setting.ready(self, self._prompts)
-        counted = play.counted
-        if self.who is None and not counted.keys() & prepared.keys():
-            prompts = prepared.copy()
-        else:
-            prompts = {act: prompt for act, prompt in prepared.items() if counted.get(act, 0) < self.up_to and self._asked(play, prompt)}
-        if prompts:
-            yield Call(self, prompts)
-
-    def _asked(self, play: Play, prompt: Prompt) -> bool:
-        return self.who is None or isinstance(prompt, CardsPrompt) and self.who(play, prompt.place)
-
-    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
-        return by_act(CardsPrompt(self, place, self.up_to, rank, source=None) for rank, place in enumerate(self.places(setting)))
-
-    def told(self) -> Text:
-        return Text(f"Turn cards up until {self.up_to} show", f"Descubrir cartas hasta que se vean {self.up_to}")
-
-
-class ShowHandPrompt(CardsPrompt):
-    """A player's hand may be turned up, at any time from now on."""
-
-    __slots__ = ("ready",)
-
-    def __init__(self, step: MayTurn, place: str) -> None:
-        super().__init__(step, place, step.count, 0, source=None)
-        self.together = True
-        self.ready = step.who
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        if not self.ready(play, self.seat or 0):
-            return REFUSED
-        fate = super().take(play, event, at)
-        return fate and (APART if fate == DONE else AJAR)
-
-    def near(self, play: Play, event: Event) -> bool:
-        return False
-
-    def may(self, play: Play) -> bool:
-        return False
-
-    def miss(self, play: Play) -> bool:
-        return False
-
-
-@dataclass(frozen=True, eq=False)
-class MayTurn:
-    """A player's hand may be turned face up from its last decision on; nobody need."""
-
-    count: int
-    who: Callable[[Play, int], bool]
-    faults: Faults
-    deciding: bool = False
-
-    def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset()
-
-    def calls(self, play: Play) -> Iterator[Call]:
-        play.floating.update(play.setting.ready(self, self._prompts))
-        yield from ()
-
-    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
-        return by_act(ShowHandPrompt(self, place) for place in hands(setting))
-
-    def told(self) -> Text:
-        return Text("A hand may be turned up from its last decision on", "Una mano puede descubrirse desde su última decisión")
-
-
-class SayPrompt(Prompt):
-    """The dealer says a word."""
-
-    __slots__ = ("words",)
-
-    def __init__(self, step: Say, words: str) -> None:
-        super().__init__(step, (saying(DEALER, words),), channel="said")
-        self.words = words
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        return DONE
-
-    def late(self, play: Play, event: Event, at: int) -> int:
-        """An announcement right after the card it should have preceded; any later one belongs to what comes then."""
-        turned = max((i for i in range(at) if type(play.events[i]) is CardsTurned), default=at)
-        chips = any(type(one) is ChipsMoved for one in play.events[turned:at])
-        return REFUSED if chips else DONE
-
-    def miss(self, play: Play) -> bool:
-        if play.in_order:
-            super().miss(play)
-        return False
-
-    def wanted(self, play: Play) -> str:
-        return self.acts[0]
-
-    def propose(self, play: Play, rng: Random) -> Event:
-        return said(DEALER, self.words)
-
-
-@dataclass(frozen=True, eq=False)
-class Say:
-    """The dealer announces something."""
-
-    words: str
-    faults: Faults
-    when: Callable[[Play], bool] | None = None
-    deciding: bool = True
-
-    def opens(self, setting: Setting) -> frozenset[str]:
-        return frozenset((saying(DEALER, self.words),))
-
-    def calls(self, play: Play) -> Iterator[Call]:
-        if self.when is None or self.when(play):
-            yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
-
-    def told(self) -> Text:
-        return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")
+        return Text(
+            f"Move {self.count} from {self.source} to {self.target}",
+            f"Mover {self.count} de {self.source} a {self.target}",
+        )

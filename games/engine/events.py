@@ -11,7 +11,14 @@ from typing import NamedTuple
 from games.engine.cards import Cards
 
 SHOE, BOARD, DEALER, BURN, RACK, MUCK = "shoe", "board", "dealer", "burn", "rack", "muck"
-INVENTORY, POT, RAKE, JACKPOT, TOKE, DROPBOX = "inventory", "pot", "rake", "jackpot", "toke", "dropbox"
+INVENTORY, POT, RAKE, JACKPOT, TOKE, DROPBOX = (
+    "inventory",
+    "pot",
+    "rake",
+    "jackpot",
+    "toke",
+    "dropbox",
+)
 FLOOR, SPECTATOR, HOUSE = "floor", "spectator", "house"
 REST: Cards = ("..",)
 
@@ -119,7 +126,9 @@ def saying(speaker: int | str, words: str) -> str:
     return f"{speaker}: {words}"
 
 
-def cards_moved(cards: Iterable[str], source: str, target: str, up: bool = False, by: str | None = None) -> CardsMoved:
+def cards_moved(
+    cards: Iterable[str], source: str, target: str, up: bool = False, by: str | None = None
+) -> CardsMoved:
     """Cards moving, with their act."""
     return CardsMoved(moving(source, target, up) + _by(by), tuple(cards), source, target, up, by)
 

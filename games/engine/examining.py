@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.engine.cards import Undetermined
-from games.engine.dealing import Faults
 from games.engine.events import bet
 from games.engine.findings import Kind
-from games.engine.play import Play, Setting
+from games.engine.game import Setting
+from games.engine.places import Faults
+from games.engine.play import Play
 from games.engine.prompts import Call, fault_of
 from games.engine.regulation import Text
 from games.engine.settling import UntoldPrompt
@@ -60,7 +61,11 @@ class Examine:
 
     def _ruled(self, play: Play, seat: int, wagers: list[Wager]) -> list[Wager]:
         """The tokes that share these wagers' results, and without those the floor has ruled to be no action."""
-        tokes = [toke for toke in play.tokes.values() if toke.seat == seat and toke.base in self.spots and toke.at < play.at]
+        tokes = [
+            toke
+            for toke in play.tokes.values()
+            if toke.seat == seat and toke.base in self.spots and toke.at < play.at
+        ]
         tokes = [toke for toke in tokes if toke.state < State.FIXED]
         return [wager for wager in (*wagers, *tokes) if not self._ruled_out(play, wager)]
 
@@ -84,7 +89,13 @@ class Examine:
             wager.outcome = outcome
             wager.state = State.FIXED
             try:
-                wager.gain = setting.pays(odds, wager.action) if odds.win > 0 else min(0, wager.promo - wager.action) if odds.win else 0
+                wager.gain = (
+                    setting.pays(odds, wager.action)
+                    if odds.win > 0
+                    else min(0, wager.promo - wager.action)
+                    if odds.win
+                    else 0
+                )
             except Undetermined as gap:
                 self._cannot_tell(play, wager, str(gap))
                 continue
@@ -96,7 +107,9 @@ class Examine:
                 wager.state = State.SETTLED
 
     def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
-        untold = UntoldPrompt(self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot)
+        untold = UntoldPrompt(
+            self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot
+        )
         play.floating.update(dict.fromkeys(untold.acts, untold))
         wager.state, wager.gain = State.FIXED, None
         play.find(

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from games.engine.cards import JOKER, UNKNOWN, Cards, deck
 from games.engine.events import (
-    DROPBOX,
     HOUSE,
     POT,
     REST,
@@ -21,7 +20,6 @@ from games.engine.events import (
     Event,
     party_of,
 )
-
 
 INSTRUMENT, UNBOUNDED = "instrument", 1_000
 
@@ -67,7 +65,9 @@ PARTIES = Parties()
 class Felt:
     """Cards by place and chips by account after the whole log, and what could not be."""
 
-    def __init__(self, seats: Sequence[int], deck: Deck = Deck(), stacks: Mapping[int, int] | None = None) -> None:
+    def __init__(
+        self, seats: Sequence[int], deck: Deck = Deck(), stacks: Mapping[int, int] | None = None
+    ) -> None:
         self.seats = seats
         self.deck = deck
         self.cards: dict[str, Cards] = {}
@@ -78,7 +78,12 @@ class Felt:
         self._seen: set[str] = {UNKNOWN, JOKER, REST[0]}
         self._limited = {f"purse:{seat}": chips for seat, chips in (stacks or {}).items()}
 
-    def lay(self, events: Iterable[Event], known: dict[str, str | None], classify: Callable[[Event], str | None]) -> list[tuple[int, str]]:
+    def lay(
+        self,
+        events: Iterable[Event],
+        known: dict[str, str | None],
+        classify: Callable[[Event], str | None],
+    ) -> list[tuple[int, str]]:
         """Fold the events. Those that no procedure asks for come back with their sort; `known` remembers the sort of each act."""
         chips, cards, seen, limited = self.chips, self.cards, self._seen, self._limited
         apart: list[tuple[int, str]] = []
@@ -93,7 +98,12 @@ class Felt:
                 _, amount, source, target, _ = event
                 left = chips[source] = chips[source] - amount
                 chips[target] += amount
-                if left < 0 and (source[0] == "b" or source == POT or source in limited and left + limited[source] < 0):
+                if left < 0 and (
+                    source[0] == "b"
+                    or source == POT
+                    or source in limited
+                    and left + limited[source] < 0
+                ):
                     self.breaches.append(Breach(at, Wrong.NOT_THERE, source))
                 if sort == INSTRUMENT:
                     self._instrument(event)
@@ -171,7 +181,15 @@ class Felt:
         before = self.cards.get(place, ())
         there, named = list(before), list(before)
         for card in sorted(cards, key=UNKNOWN.__eq__):
-            stands_for = card if card in there else UNKNOWN if UNKNOWN in there else there[-1] if card == UNKNOWN and there else None
+            stands_for = (
+                card
+                if card in there
+                else UNKNOWN
+                if UNKNOWN in there
+                else there[-1]
+                if card == UNKNOWN and there
+                else None
+            )
             if stands_for is None:
                 self.breaches.append(Breach(at, Wrong.NOT_THERE, card if before else place))
                 break

@@ -120,4 +120,9 @@ class Finding:
 
 def ordered(amounts: Mapping[str, int]) -> dict[str, int]:
     """Amounts by party: the house, then the seats ascending, then jackpot, toke and pot."""
-    return dict(sorted(amounts.items(), key=lambda item: (item[0] != HOUSE, not item[0].isdigit(), len(item[0]), item[0])))
+    return dict(
+        sorted(
+            amounts.items(),
+            key=lambda item: (item[0] != HOUSE, not item[0].isdigit(), len(item[0]), item[0]),
+        )
+    )

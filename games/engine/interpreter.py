@@ -25,7 +25,9 @@ class Stopped(Exception):
 class Reading:
     """One pass over a log: which events are read, what they answered, what is left."""
 
-    def __init__(self, play: Play, tape: list[Event], gone: set[int], *, stops: bool = False) -> None:
+    def __init__(
+        self, play: Play, tape: list[Event], gone: set[int], *, stops: bool = False
+    ) -> None:
         self.play = play
         self.tape = [*tape, END]
         self.gone = gone
@@ -52,7 +54,13 @@ class Reading:
 
     def _call(self, call: Call) -> None:
         """The common case is here: the next event is the answer, and one look finds the prompt."""
-        play, tape, prompts, gone, answered = self.play, self.tape, call.prompts, self.gone, self.answered
+        play, tape, prompts, gone, answered = (
+            self.play,
+            self.tape,
+            call.prompts,
+            self.gone,
+            self.answered,
+        )
         self.begun = self.front
         at, base = self.at, play.base
         while prompts:
@@ -126,7 +134,10 @@ class Reading:
     def _floats_meant(self) -> bool:
         """Whether something that could be answered at any time was answered wrongly, and nowhere rightly."""
         for prompt in dict.fromkeys(self.play.floating.values()):
-            rightly = any(self.tape[at].act in prompt.acts and prompt.fits(self.tape[at]) for at in self._unread(self.at))
+            rightly = any(
+                self.tape[at].act in prompt.acts and prompt.fits(self.tape[at])
+                for at in self._unread(self.at)
+            )
             at = None if rightly else self._meant(prompt, Call(prompt.step, {}))
             if at is not None:
                 prompt.misstate(self.play, self.tape[at], at)
@@ -137,7 +148,9 @@ class Reading:
     def _floats_lost(self) -> bool:
         """Whether something that could be answered at any time never is, so that what waits for it need not."""
         for prompt in dict.fromkeys(self.play.floating.values()):
-            if prompt.holds_up and not any(self.tape[at].act in prompt.acts for at in self._unread(self.at)):
+            if prompt.holds_up and not any(
+                self.tape[at].act in prompt.acts for at in self._unread(self.at)
+            ):
                 prompt.miss(self.play)
                 self._sink(prompt)
                 return True
@@ -185,7 +198,11 @@ class Reading:
     def _several_wait(self, call: Call, closing: int) -> bool:
         """Whether several answers stand behind what closes the call: then that came too early, not they too late."""
         answers = {call.prompts.get(self.tape[at].act) for at in self._unread(closing)} - {None}
-        if len(answers) < 2 or not all(prompt.players for prompt in call.waiting()) or len(call.waiting()) < 2:
+        if (
+            len(answers) < 2
+            or not all(prompt.players for prompt in call.waiting())
+            or len(call.waiting()) < 2
+        ):
             return False
         call.closes = frozenset()
         return True
@@ -212,7 +229,9 @@ class Reading:
         """Whether an event ends the time of a call: not one from before it, and not cards that lie face up already."""
         if event.act not in call.closes or at < self.begun or not self.play.in_order:
             return False
-        return type(event) is not CardsTurned or not set(event.cards).issubset(self.play.turned.get(event.place, ()))
+        return type(event) is not CardsTurned or not set(event.cards).issubset(
+            self.play.turned.get(event.place, ())
+        )
 
     def _ahead(self, call: Call) -> bool:
         """An answer further on: in time if nothing that closes the call stands before it, else late."""
@@ -221,7 +240,9 @@ class Reading:
             event = self.tape[at]
             prompt = call.prompts.get(event.act)
             if prompt:
-                fate = prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
+                fate = (
+                    prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
+                )
                 if fate:
                     self._note(at, fate, prompt, in_time=not late)
                     if fate & FINISHED:
@@ -276,9 +297,16 @@ class Reading:
 
     def _sweep(self) -> None:
         """Before results are fixed: chips that came to or left betting areas when nothing called for it."""
-        if self.answered and self.at > self.answered[-1][0] and not strays.places(self.tape[self.at]):
+        if (
+            self.answered
+            and self.at > self.answered[-1][0]
+            and not strays.places(self.tape[self.at])
+        ):
             return
-        frontier = max((at for at, _, prompt in self.answered if prompt.step is self.answered[-1][2].step), default=-1)
+        frontier = max(
+            (at for at, _, prompt in self.answered if prompt.step is self.answered[-1][2].step),
+            default=-1,
+        )
         strays.date(self.play, self.answered)
         for at in list(self._unread(self.at)):
             event = self.tape[at]

@@ -11,9 +11,10 @@ from games.engine.asides import Classifier, Sort
 from games.engine.events import rightful
 from games.engine.felt import Felt
 from games.engine.findings import ADVICE, Finding, Kind
+from games.engine.game import Game, Setting
 from games.engine.interpreter import Reading
 from games.engine.money import Money
-from games.engine.play import Game, Play, Setting
+from games.engine.play import Play
 from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
@@ -51,11 +52,15 @@ class Answer:
 
 def unreadable(error: Unreadable, raw: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The answer to a record that cannot be judged."""
-    found = {key: raw.get(key) for key in ("round", "table")} if raw else {"round": None, "table": None}
+    found = (
+        {key: raw.get(key) for key in ("round", "table")} if raw else {"round": None, "table": None}
+    )
     return {**found, "verdict": "unreadable", "error": error.as_json()}
 
 
-def setting_of(game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None) -> Setting:
+def setting_of(
+    game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None
+) -> Setting:
     """The setting of a round; those of the same game, terms and seats share one."""
     key = (id(game), id(terms), seats, button)
     found = SETTINGS.get(key)
@@ -74,8 +79,12 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     if len(setting.acts) > ACTS_MAX:
         setting.acts.clear()
     apart = felt.lay(record.events, setting.acts, classify)
-    silent = record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
-    play = Play(setting, record.events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks)
+    silent = (
+        record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
+    )
+    play = Play(
+        setting, record.events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks
+    )
     reading = _read(play, apart)
     aftermath.account_for(reading, apart)
     if game.succession is not None and before is not None:

@@ -5,9 +5,8 @@ Lines of chips and of words repeat from round to round and are read once; so are
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NoReturn
 
-from games.engine.cards import CARDS, Cards, parse_cards
+from games.engine.cards import Cards, parse_cards
 from games.engine.events import (
     REST,
     CardsMoved,
@@ -28,7 +27,10 @@ REMEMBERED_MAX = 50_000
 SEAT = r"[1-9][0-9]?"
 SPOT = r"[A-Za-z0-9_.-]{1,40}(?:/toke)?"
 PLACE = re.compile(rf"shoe|dealer|board(?::[2-9])?|burn|rack|muck|hand:{SEAT}", re.ASCII)
-ACCOUNT = re.compile(rf"(?:purse|promo|cash):{SEAT}|bet:{SEAT}:{SPOT}|inventory|pot|rake|jackpot|toke|dropbox", re.ASCII)
+ACCOUNT = re.compile(
+    rf"(?:purse|promo|cash):{SEAT}|bet:{SEAT}:{SPOT}|inventory|pot|rake|jackpot|toke|dropbox",
+    re.ASCII,
+)
 ACTOR = re.compile(rf"{SEAT}|dealer|floor|spectator", re.ASCII)
 SPEECH = re.compile(rf"({SEAT}|dealer|floor):[ \t]+(\S.*)", re.ASCII)
 
@@ -67,12 +69,16 @@ class Reader:
                         if event is None:
                             continue
                     elif len(move) == 6:
-                        event = new(CardsMoved, (move[0], cards, move[2], move[3], move[4], move[5]))
+                        event = new(
+                            CardsMoved, (move[0], cards, move[2], move[3], move[4], move[5])
+                        )
                     else:
                         event = new(CardsTurned, (move[0], cards, move[2], move[3]))
                 add(event)
         except (BadLine, TypeError, AttributeError) as wrong:
-            raise BadLog(at, str(wrong) if isinstance(wrong, BadLine) else "an event is a line of text") from None
+            raise BadLog(
+                at, str(wrong) if isinstance(wrong, BadLine) else "an event is a line of text"
+            ) from None
         if len(events) == len(lines):
             return events, None
         return events, [at for at, line in enumerate(lines) if self.line(line) is not None]
@@ -145,7 +151,11 @@ def _bare(line: object) -> str:
         raise BadLine("an event is a line of text")
     if len(line) > LINE_MAX:
         raise BadLine(f"a line of more than {LINE_MAX} characters")
-    return "" if line.lstrip().startswith("# ") else " ".join(line.partition(" # ")[0].split(" ")).strip()
+    return (
+        ""
+        if line.lstrip().startswith("# ")
+        else " ".join(line.partition(" # ")[0].split(" ")).strip()
+    )
 
 
 def _faces(text: str) -> Cards:
@@ -166,7 +176,11 @@ def _form(rest: str) -> CardsMoved | CardsTurned:
     for place in (source, target) if arrow else (source,):
         if not PLACE.fullmatch(place):
             raise BadLine(f"unknown place: {place}")
-    return cards_moved((), source, target, bool(up), actor) if arrow else cards_turned((), source, actor)
+    return (
+        cards_moved((), source, target, bool(up), actor)
+        if arrow
+        else cards_turned((), source, actor)
+    )
 
 
 def _actor(rest: str) -> tuple[str, str | None]:

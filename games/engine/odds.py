@@ -52,7 +52,10 @@ class Odds:
 
     @classmethod
     def _ratio(cls, text: str, word: str) -> Self:
-        parts = [Fraction(part) if FIGURE.fullmatch(part) else Fraction(0) for part in text.partition(word)[::2]]
+        parts = [
+            Fraction(part) if FIGURE.fullmatch(part) else Fraction(0)
+            for part in text.partition(word)[::2]
+        ]
         if not all(parts):
             raise ValueError(f"not odds: {text!r}")
         ratio = parts[0] / parts[1]

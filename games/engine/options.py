@@ -6,9 +6,21 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from games.engine.asking import AskPrompt, Option
-from games.engine.events import ChipsMoved, Event, Said, bet, chips_moved, paying, promo, purse, said, saying
+from games.engine.events import (
+    ChipsMoved,
+    Event,
+    Said,
+    bet,
+    chips_moved,
+    paying,
+    promo,
+    purse,
+    said,
+    saying,
+)
 from games.engine.findings import Kind
-from games.engine.play import Play, Setting
+from games.engine.game import Setting
+from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
 from games.engine.settling import moved
 from games.engine.wagers import State, Wager
@@ -47,7 +59,11 @@ class Withdraw(Option):
 
     def acts(self, seat: int) -> tuple[str, ...]:
         account = bet(seat, self.spot)
-        return (paying(account, purse(seat)), saying(seat, self.words), paying(account, promo(seat)))
+        return (
+            paying(account, purse(seat)),
+            saying(seat, self.words),
+            paying(account, promo(seat)),
+        )
 
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         wager = play.wagers[prompt.account]
@@ -70,14 +86,27 @@ class Withdraw(Option):
 
     def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         wager = play.wagers[prompt.account]
-        if type(event) is not ChipsMoved or event.amount > wager.stake or play.settled_before(wager, at):
+        if (
+            type(event) is not ChipsMoved
+            or event.amount > wager.stake
+            or play.settled_before(wager, at)
+        ):
             return REFUSED
         wager.stake -= event.amount
         if wager.state == State.BACK:
             wager.action = 0
-            play.find(Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow")
+            play.find(
+                Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow"
+            )
         else:
-            wager.fault = play.find(Kind.OUT_OF_ORDER, prompt.fault("withdrawn_late"), at, prompt, event=event, phrase="withdrawn_late")
+            wager.fault = play.find(
+                Kind.OUT_OF_ORDER,
+                prompt.fault("withdrawn_late"),
+                at,
+                prompt,
+                event=event,
+                phrase="withdrawn_late",
+            )
             wager.state = State.RIDES
         return APART
 
@@ -85,7 +114,11 @@ class Withdraw(Option):
         wager = play.wagers.get(bet(seat, self.spot))
         if type(event) is not ChipsMoved or wager is None or event.amount > wager.stake:
             return False
-        backwards = event.source == purse(seat) and event.target == wager.account and event.amount == wager.stake
+        backwards = (
+            event.source == purse(seat)
+            and event.target == wager.account
+            and event.amount == wager.stake
+        )
         return event.source == wager.account or backwards
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
@@ -106,7 +139,9 @@ class Withdraw(Option):
         return play.chips_line(wager.stake if wager else 0, bet(seat, self.spot), purse(seat))
 
     def propose(self, play: Play, seat: int, rng: Random) -> Event:
-        return chips_moved(play.wagers[bet(seat, self.spot)].stake, bet(seat, self.spot), purse(seat))
+        return chips_moved(
+            play.wagers[bet(seat, self.spot)].stake, bet(seat, self.spot), purse(seat)
+        )
 
 
 class Refuse(Option):
@@ -133,7 +168,14 @@ class Refuse(Option):
         return type(event) is Said and event.speaker == str(seat) and event.words in self.others
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
-        play.find(Kind.MISSTATED, prompt.fault("wrong_word", "misstated"), at, prompt, event=event, phrase="instead")
+        play.find(
+            Kind.MISSTATED,
+            prompt.fault("wrong_word", "misstated"),
+            at,
+            prompt,
+            event=event,
+            phrase="instead",
+        )
         if type(event) is Said and event.words == "fold":
             play.folded.add(prompt.seat or 0)
 
@@ -172,12 +214,18 @@ class Raise(Option):
         return DONE
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
-        return type(event) is ChipsMoved and event.source == purse(seat) and event.target == bet(seat, self.spot)
+        return (
+            type(event) is ChipsMoved
+            and event.source == purse(seat)
+            and event.target == bet(seat, self.spot)
+        )
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
         seat = prompt.seat or 0
         assert type(event) is ChipsMoved
-        counts = max((amount for amount in self.offered(play, seat) if amount <= event.amount), default=0)
+        counts = max(
+            (amount for amount in self.offered(play, seat) if amount <= event.amount), default=0
+        )
         wager = self._put(play, seat, at, event.amount, counts)
         wager.fault = play.find(
             Kind.MISSTATED, prompt.fault("not_offered", "misstated"), at, prompt, event=event, phrase="not_offered",
@@ -191,7 +239,10 @@ class Raise(Option):
         return wager
 
     def wanted(self, play: Play, seat: int) -> str:
-        return " | ".join(play.chips_line(amount, purse(seat), bet(seat, self.spot)) for amount in self.offered(play, seat))
+        return " | ".join(
+            play.chips_line(amount, purse(seat), bet(seat, self.spot))
+            for amount in self.offered(play, seat)
+        )
 
     def propose(self, play: Play, seat: int, rng: Random) -> Event:
         return chips_moved(rng.choice(self.offered(play, seat)), purse(seat), bet(seat, self.spot))

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from games.engine.prompts import Prompt
 
-
 RANKS = 10_000
 
 
@@ -39,11 +38,19 @@ def out_of_place(answered: Sequence[Answered]) -> list[Moved]:
 def in_better_order(answered: Sequence[Answered]) -> list[Answered]:
     """The answers, each call that may be answered in two orders ranked by the one that is nearer to what happened."""
     ranked = list(answered)
-    calls = {answer.rank - answer.rank % RANKS for answer in ranked if answer.prompt.second_rank is not None}
+    calls = {
+        answer.rank - answer.rank % RANKS
+        for answer in ranked
+        if answer.prompt.second_rank is not None
+    }
     for base in calls:
         here = [i for i, answer in enumerate(ranked) if answer.rank - answer.rank % RANKS == base]
-        other = {i: ranked[i]._replace(rank=base + (ranked[i].prompt.second_rank or 0)) for i in here}
-        if len(_longest(_by_position(other.values()))) > len(_longest(_by_position(ranked[i] for i in here))):
+        other = {
+            i: ranked[i]._replace(rank=base + (ranked[i].prompt.second_rank or 0)) for i in here
+        }
+        if len(_longest(_by_position(other.values()))) > len(
+            _longest(_by_position(ranked[i] for i in here))
+        ):
             ranked = [other.get(i, answer) for i, answer in enumerate(ranked)]
     return ranked
 
@@ -74,4 +81,8 @@ def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
     waits = [other for other in kept if other.at > answer.at and other.rank < answer.rank]
     if waits:
         return Moved(answer, waits[0], True)
-    return Moved(answer, [other for other in kept if other.at < answer.at and other.rank > answer.rank][-1], False)
+    return Moved(
+        answer,
+        [other for other in kept if other.at < answer.at and other.rank > answer.rank][-1],
+        False,
+    )

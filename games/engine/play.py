@@ -1,158 +1,28 @@
-"""A game, its setting at one table, and the play of one round: what is known and decided so far, and what was found."""
+"""The play of one round: what is known and decided so far, and what was found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
-from games.engine.events import BURN, DROPBOX, INVENTORY, SHOE, CardsMoved, ChipsMoved, Event, bet, paying
-from games.engine.felt import Deck, Felt
+from games.engine.events import (
+    INVENTORY,
+    SHOE,
+    CardsMoved,
+    ChipsMoved,
+    Event,
+    bet,
+)
 from games.engine.findings import Fault, Finding, Kind
+from games.engine.game import Game, Setting, Step
 from games.engine.money import Money
 from games.engine.notation import written
-from games.engine.odds import Breakage, Odds
-from games.engine.prompts import Call, Prompt
-from games.engine.record import Record
-from games.engine.regulation import Regulation, Text
-from games.engine.stakes import Limit, Stakes
-from games.engine.terms import RULES, Limits, Rule, Terms, rules_of
+from games.engine.prompts import Prompt
+from games.engine.stakes import Stakes
 from games.engine.wagers import Outcome, Wager
 
-
-PAID_MAX = 10_000
 AMOUNTS = frozenset(("amount", "stake", "due", "least", "most"))
-
-
-class Step(Protocol):
-    """One verb of a procedure, in its regulation's order."""
-
-    @property
-    def faults(self) -> Mapping[str, Fault]:
-        """What a finding points at, by what is wrong; the first is its main clause."""
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the result of a round is still open before this step is done."""
-
-    def opens(self, setting: Setting) -> frozenset[str]:
-        """The acts that show that this step has begun."""
-
-    def calls(self, play: Play) -> Iterator[Call]:
-        """What is called for, one moment after the other."""
-
-    def told(self) -> Text:
-        """The step in one line of a procedure sheet."""
-
-
-@dataclass(frozen=True, eq=False)
-class Game:
-    """A game as its regulation has it: a procedure and what surrounds it.
-
-    `spots` are its betting areas, `tables` the wager each spot is paid by, `faults` what is cited outside any step.
-    """
-
-    key: str
-    regulation: Regulation
-    procedure: tuple[Step, ...]
-    spots: tuple[str, ...] = ()
-    tables: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    inherits: Mapping[str, str] = field(default_factory=dict)
-    rules: Mapping[str, Rule] = field(default_factory=dict)
-    faults: Mapping[str, Fault] = field(default_factory=dict)
-    announced: Callable[[Play, int], Sequence[str]] | None = None
-    succession: Callable[[Play, Record], None] | None = None
-    limit: Callable[[Setting], Limit] | None = None
-    voided: Callable[[Play, int], None] | None = None
-    jokers: bool = False
-
-    @property
-    def poker(self) -> bool:
-        """Whether players bet against each other."""
-        return self.limit is not None
-
-    @cached_property
-    def all_rules(self) -> dict[str, Rule]:
-        """The rules of every game and this game's own, by name."""
-        return {**RULES, **self.rules}
-
-
-class NoTable(Undetermined):
-    """The terms have no paytable for the wager."""
-
-
-class Areas(dict[str, tuple[str, str, str]]):
-    """The acts that collect, pay and take the instrument from a betting area, by its account."""
-
-    def __missing__(self, account: str) -> tuple[str, str, str]:
-        self[account] = paying(account, INVENTORY), paying(INVENTORY, account), paying(account, DROPBOX)
-        return self[account]
-
-
-class Setting:
-    """One game under one table's terms with these seats in play; prepared once and used for every such round."""
-
-    def __init__(self, game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None) -> None:
-        self.game = game
-        self.terms = terms
-        self.seats = seats
-        self.button = button
-        self.from_button = _from(seats, button)
-        self.digits = terms.digits if terms else 2
-        self.unit = terms.chip_unit if terms else 1
-        self.rules = rules_of(terms or Terms("XXX", 2), game.all_rules)
-        self.assumed = sorted(game.all_rules.keys() - (terms.rules.keys() if terms else set()))
-        self.breakage: Breakage = self.rules["breakage"]
-        self.deck = Deck(self.rules["decks"], self.rules["jokers"] if game.jokers else 0)
-        self.acts: dict[str, str | None] = {}
-        self.paid: dict[tuple[int, int, int], int] = {}
-        self.areas = Areas()
-        self.prepared: dict[int, Any] = {}
-
-    @cached_property
-    def spoken(self) -> frozenset[str]:
-        """The acts that steps of the procedure open with, words among them."""
-        return frozenset(act for step in self.game.procedure for act in step.opens(self))
-
-    def ready(self, owner: object, prepare: Callable[[Setting], Any]) -> Any:
-        """What a step needs for these seats and terms, made once."""
-        key = id(owner)
-        if key not in self.prepared:
-            self.prepared[key] = prepare(self)
-        return self.prepared[key]
-
-    def closing(self, step: Step) -> frozenset[str]:
-        """The acts that show that the time of a step is over: those which open the next ones, up to the next cards."""
-        at = next(i for i, one in enumerate(self.game.procedure) if one is step)
-        acts: frozenset[str] = frozenset()
-        for after in self.game.procedure[at + 1 :]:
-            acts |= after.opens(self)
-            if any(act.startswith("[] ") and f"> {BURN}" not in act for act in acts):
-                break
-        return acts
-
-    def limits(self, spot: str) -> Limits | None:
-        """The limits of a spot, inherited where the format says so."""
-        limits = self.terms.limits if self.terms else {}
-        return limits.get(spot) or limits.get(self.game.inherits.get(spot, ""))
-
-    def odds(self, table: str, outcome: str) -> Odds | None:
-        """The odds of an outcome; none where the table has no line for it; `NoTable` where there is no table."""
-        if self.terms is None or table not in self.terms.paytables:
-            raise NoTable(f"the terms have no paytable for {table}")
-        return self.terms.paytables[table].get(outcome)
-
-    def pays(self, odds: Odds, stake: int) -> int:
-        """What a stake gains at these odds, broken down to chips as the house does."""
-        key = (odds.win, odds.stake, stake)
-        paid = self.paid.get(key)
-        if paid is None:
-            if len(self.paid) > PAID_MAX:
-                self.paid.clear()
-            paid = self.paid[key] = int(odds.pays(stake, unit=self.unit, breakage=self.breakage))
-        return paid
 
 
 class Faces(Protocol):
@@ -169,8 +39,14 @@ class Play:
     """One round on its way through the procedure."""
 
     def __init__(
-        self, setting: Setting, events: Sequence[Event], felt: Faces, silent: frozenset[str], *,
-        in_order: bool = True, stacks: Mapping[int, int] | None = None,
+        self,
+        setting: Setting,
+        events: Sequence[Event],
+        felt: Faces,
+        silent: frozenset[str],
+        *,
+        in_order: bool = True,
+        stacks: Mapping[int, int] | None = None,
     ) -> None:
         self.setting = setting
         self.seats = setting.seats
@@ -256,7 +132,10 @@ class Play:
     def acts_later(self, seat: int) -> bool:
         """Whether a seat still acts, or shows its hand, from where the log is being read."""
         starts = (f"{seat}: ", f"purse:{seat} > ", f"[] hand:{seat}")
-        return any(event.act.startswith(starts) and not event.act.endswith("muck") for event in self.events[self.at :])
+        return any(
+            event.act.startswith(starts) and not event.act.endswith("muck")
+            for event in self.events[self.at :]
+        )
 
     def bury(self, at: int) -> None:
         """Hands the floor has ruled dead before an event are out."""
@@ -268,19 +147,34 @@ class Play:
 
     def same_again(self, at: int) -> bool:
         """Whether the next event is the same act, with nothing said between."""
-        return at + 1 < len(self.events) and self.events[at + 1].act == self.events[at].act and at + 1 not in self.declared
+        return (
+            at + 1 < len(self.events)
+            and self.events[at + 1].act == self.events[at].act
+            and at + 1 not in self.declared
+        )
 
     def first_bet(self) -> Step | None:
         """The step of the first betting round."""
-        return next((step for step in self.setting.game.procedure if type(step).__name__ == "Bet"), None)
+        return next(
+            (step for step in self.setting.game.procedure if type(step).__name__ == "Bet"), None
+        )
 
     def has_decided(self, seat: int) -> bool:
         """Whether a seat has nothing more to decide in this round of poker."""
-        if seat in self.folded or seat in self.dead or self.stakes.all_in(seat) or self.still_in() == 1:
+        if (
+            seat in self.folded
+            or seat in self.dead
+            or self.stakes.all_in(seat)
+            or self.still_in() == 1
+        ):
             return True
         if self.turns is not None and self.turns.waiting:
             return False
-        betting = [other for other in self.seats if other not in self.folded and not self.stakes.all_in(other)]
+        betting = [
+            other
+            for other in self.seats
+            if other not in self.folded and not self.stakes.all_in(other)
+        ]
         return len(betting) == 1 or not any(step.deciding for step in self.to_come())
 
     def acts_before_next_card(self, speaker: str, at: int) -> int:
@@ -289,7 +183,9 @@ class Play:
         for event in self.events[at:]:
             if type(event) is CardsMoved and event.source == SHOE:
                 break
-            count += event.act.startswith(f"{speaker}: ") or event.act.startswith(f"purse:{speaker} > ")
+            count += event.act.startswith(f"{speaker}: ") or event.act.startswith(
+                f"purse:{speaker} > "
+            )
         return count
 
     def to_come(self) -> Sequence[Step]:
@@ -303,7 +199,9 @@ class Play:
     def settled_before(self, wager: Wager, at: int) -> bool:
         """Whether chips were paid on or collected from the wager before this event: what goes back after it is a taking."""
         return any(
-            type(event) is ChipsMoved and wager.account in (event.source, event.target) and INVENTORY in (event.source, event.target)
+            type(event) is ChipsMoved
+            and wager.account in (event.source, event.target)
+            and INVENTORY in (event.source, event.target)
             for event in self.events[:at]
         )
 
@@ -313,12 +211,6 @@ class Play:
 
 
 NO_STAKES = Stakes((), None)
-
-
-def _from(seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
-    """The seats clockwise from the left of the button; from the dealer's far left where there is none."""
-    at = next((i for i, seat in enumerate(seats) if button is not None and seat > button), 0)
-    return seats[at:] + seats[:at]
 
 
 def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outcome:
@@ -344,3 +236,6 @@ def _guesses(cards: list[str], holes: int) -> Iterator[Cards]:
         yield from ((card,) for card in cards)
     else:
         yield from ((first, second) for i, first in enumerate(cards) for second in cards[i + 1 :])
+
+
+__all__ = ["Game", "Play", "Setting", "settled"]

@@ -57,7 +57,11 @@ def uncalled(staked: Mapping[int, int]) -> tuple[int, int]:
     if not staked:
         return 0, 0
     most, *others = sorted(staked.items(), key=lambda item: -item[1])
-    return (most[0], most[1] - (others[0][1] if others else 0)) if not others or most[1] > others[0][1] else (0, 0)
+    return (
+        (most[0], most[1] - (others[0][1] if others else 0))
+        if not others or most[1] > others[0][1]
+        else (0, 0)
+    )
 
 
 def layers(staked: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Layer]:
@@ -92,7 +96,9 @@ def broken(amount: int, parts: int, unit: int) -> list[int]:
     return shares
 
 
-def shares(pots: Sequence[Layer], winners: Winners, boards: Sequence[str], unit: int) -> list[Share]:
+def shares(
+    pots: Sequence[Layer], winners: Winners, boards: Sequence[str], unit: int
+) -> list[Share]:
     """Every share due: each pot over the boards, then over the halves, then over equal winners, odd chips first to the first."""
     due: list[Share] = []
     for pot in pots:

@@ -28,7 +28,13 @@ class Prompt:
     holds_up: ClassVar[bool] = False
 
     def __init__(
-        self, step: Step, acts: Iterable[str], rank: int = 0, seat: int | None = None, spot: str | None = None, channel: str | None = None
+        self,
+        step: Step,
+        acts: Iterable[str],
+        rank: int = 0,
+        seat: int | None = None,
+        spot: str | None = None,
+        channel: str | None = None,
     ) -> None:
         self.step = step
         self.acts = tuple(acts)
@@ -98,7 +104,9 @@ class Prompt:
 
     def fault(self, *names: str) -> Fault:
         """What the step points at for the first of these faults it knows, on this spot or on any; else its main clause."""
-        return fault_of(self.step.faults, *(each for name in names for each in (f"{name} {self.spot}", name)))
+        return fault_of(
+            self.step.faults, *(each for name in names for each in (f"{name} {self.spot}", name))
+        )
 
 
 def fault_of(faults: Mapping[str, Fault], *names: str) -> Fault:
@@ -118,7 +126,12 @@ class Call:
     __slots__ = ("closes", "prompts", "step", "sweep", "until", "window")
 
     def __init__(
-        self, step: Step, prompts: dict[str, Prompt], closes: frozenset[str] = frozenset(), window: bool = False, sweep: bool = False
+        self,
+        step: Step,
+        prompts: dict[str, Prompt],
+        closes: frozenset[str] = frozenset(),
+        window: bool = False,
+        sweep: bool = False,
     ) -> None:
         self.step = step
         self.prompts = prompts

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from games.engine.dealing import Faults, Places
 from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
 from games.engine.findings import Fault, Kind
-from games.engine.play import Play, Setting, Step
+from games.engine.game import Setting, Step
+from games.engine.places import Faults, Places
+from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 
@@ -25,7 +26,9 @@ class RackPrompt(Prompt):
         self.loose = loose
 
     def may(self, play: Play) -> bool:
-        return self.seat is None or all(wager.settled_at is not None for wager in play.owed(self.seat))
+        return self.seat is None or all(
+            wager.settled_at is not None for wager in play.owed(self.seat)
+        )
 
     def take(self, play: Play, event: Event, at: int) -> int:
         owed = play.owed(self.seat) if self.seat is not None and play.won else ()
@@ -40,7 +43,14 @@ class RackPrompt(Prompt):
         play.racked[place] = at
         for wager in owed:
             if wager.settled_at and wager.settled_at > at:
-                play.find(Kind.OUT_OF_ORDER, self.fault("early"), at, self, event=event, phrase="rack_early")
+                play.find(
+                    Kind.OUT_OF_ORDER,
+                    self.fault("early"),
+                    at,
+                    self,
+                    event=event,
+                    phrase="rack_early",
+                )
                 return APART
         return APART if self.loose else DONE
 
@@ -89,8 +99,13 @@ class Clear:
         yield Call(self, prompts)
 
     def _prepare(self, setting: Setting) -> list[tuple[str, str, Prompt]]:
-        racks = [RackPrompt(self, place, loose=seat_of(place) is not None) for place in self.places(setting)]
-        prompts: list[tuple[str, str, Prompt]] = [(rack.acts[0], rack.place, rack) for rack in racks]
+        racks = [
+            RackPrompt(self, place, loose=seat_of(place) is not None)
+            for place in self.places(setting)
+        ]
+        prompts: list[tuple[str, str, Prompt]] = [
+            (rack.acts[0], rack.place, rack) for rack in racks
+        ]
         return [*prompts, (moving(SHOE, RACK), SHOE, StubPrompt(self))] if self.stub else prompts
 
     def told(self) -> Text:

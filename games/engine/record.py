@@ -66,8 +66,12 @@ class Record:
 
 def digest(raw: Mapping[str, Any]) -> str:
     """SHA-256 of the record as canonical JSON, its offline terms left out: `sha256:` and 64 hexadecimal digits."""
-    content = {key: value for key, value in raw.items() if key != "terms"} if "terms" in raw else raw
-    return "sha256:" + sha256(CANONICAL.encode(content).encode("utf-8", "surrogatepass")).hexdigest()
+    content = (
+        {key: value for key, value in raw.items() if key != "terms"} if "terms" in raw else raw
+    )
+    return (
+        "sha256:" + sha256(CANONICAL.encode(content).encode("utf-8", "surrogatepass")).hexdigest()
+    )
 
 
 def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = None) -> Record:
@@ -91,7 +95,11 @@ def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = N
 
 def _json(source: str | bytes) -> dict[str, Any]:
     try:
-        text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
+        text = (
+            source.decode("utf-8-sig")
+            if isinstance(source, bytes)
+            else source.removeprefix("\ufeff")
+        )
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
     except Unreadable:
         raise
@@ -147,7 +155,11 @@ def _moment(text: str, key: str) -> datetime:
 
 
 def _seats(raw: Any) -> tuple[int, ...]:
-    if not isinstance(raw, list) or not raw or not all(type(seat) is int and 1 <= seat <= SEAT_MAX for seat in raw):
+    if (
+        not isinstance(raw, list)
+        or not raw
+        or not all(type(seat) is int and 1 <= seat <= SEAT_MAX for seat in raw)
+    ):
         raise Unreadable(f"seats is a list of seat numbers from 1 to {SEAT_MAX}")
     if any(left >= right for left, right in zip(raw, raw[1:], strict=False)):
         raise Unreadable("seats are not ascending")
@@ -174,7 +186,11 @@ def _offsets(raw: Mapping[str, Any], log: tuple[str, ...]) -> None:
     offsets = raw.get("offsets_ms")
     if offsets is None:
         return
-    if not isinstance(offsets, list) or len(offsets) != len(log) or not all(type(ms) is int and ms >= 0 for ms in offsets):
+    if (
+        not isinstance(offsets, list)
+        or len(offsets) != len(log)
+        or not all(type(ms) is int and ms >= 0 for ms in offsets)
+    ):
         raise Unreadable("offsets_ms is a list of whole milliseconds as long as log")
 
 
@@ -191,7 +207,9 @@ def _silent(channels: tuple[str, ...]) -> frozenset[str]:
 
 
 def _channels(raw: Any) -> frozenset[str]:
-    if not isinstance(raw, list) or not all(isinstance(channel, str) and channel in CHANNELS for channel in raw):
+    if not isinstance(raw, list) or not all(
+        isinstance(channel, str) and channel in CHANNELS for channel in raw
+    ):
         raise Unreadable(f"not_recorded is a list of {', '.join(CHANNELS)}")
     return _silent(tuple(raw))
 
@@ -205,10 +223,15 @@ def _button(raw: Any, seats: tuple[int, ...]) -> int | None:
 def _stacks(raw: Any, seats: tuple[int, ...], digits: int) -> dict[int, int] | None:
     if raw is None:
         return None
-    if not isinstance(raw, dict) or not all(key.isascii() and key.isdigit() and int(key) in seats for key in raw):
+    if not isinstance(raw, dict) or not all(
+        key.isascii() and key.isdigit() and int(key) in seats for key in raw
+    ):
         raise Unreadable("stacks gives seats in play their chips")
     try:
-        return {int(seat): amount(text, f"stacks.{seat}", digits, none_is_allowed=True) for seat, text in raw.items()}
+        return {
+            int(seat): amount(text, f"stacks.{seat}", digits, none_is_allowed=True)
+            for seat, text in raw.items()
+        }
     except BadTerms as wrong:
         raise Unreadable(str(wrong)) from None
 

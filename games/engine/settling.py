@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from games.engine.dealing import Faults, Seats
-from games.engine.racking import RackPrompt
+from games.engine.capping import cap
 from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, party_of
 from games.engine.findings import Kind
+from games.engine.game import Setting
 from games.engine.money import Money
-from games.engine.play import Play, Setting
+from games.engine.places import Faults, Seats
+from games.engine.play import Play
 from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.racking import RackPrompt
 from games.engine.regulation import Text
 from games.engine.wagers import State, Wager
 
@@ -68,7 +70,11 @@ class SettlePrompt(Prompt):
     @property
     def second_rank(self) -> int | None:
         """Its rank where losers are settled first and then winners, if the step allows that too."""
-        return self.rank + (LOSERS_FIRST if self.won else 0) if getattr(self.step, "passes", False) else None
+        return (
+            self.rank + (LOSERS_FIRST if self.won else 0)
+            if getattr(self.step, "passes", False)
+            else None
+        )
 
     def fits(self, event: Event) -> bool:
         return event[1] in (self.due, self.lies) or event[3] == DROPBOX
@@ -85,7 +91,13 @@ class SettlePrompt(Prompt):
             return REFUSED
         wager.settled_at = at
         wager.state = State.SETTLED
-        wager.stake = wager.stake + amount if self.won else wager.stake - amount if wager.stake > amount else 0
+        wager.stake = (
+            wager.stake + amount
+            if self.won
+            else wager.stake - amount
+            if wager.stake > amount
+            else 0
+        )
         return DONE if len(self.acts) == 1 or not wager.promo else OPEN
 
     def _instrument(self, event: Event) -> int:
@@ -102,7 +114,11 @@ class SettlePrompt(Prompt):
             wager.fault.cost(wager.gained((amount if self.won else -amount) - (wager.gain or 0)))
 
     def near(self, play: Play, event: Event) -> bool:
-        if type(event) is not ChipsMoved or event.target == DROPBOX or not (self.due or self.wager.fault):
+        if (
+            type(event) is not ChipsMoved
+            or event.target == DROPBOX
+            or not (self.due or self.wager.fault)
+        ):
             return False
         return self.wager.account in (event.source, event.target)
 
@@ -123,13 +139,22 @@ class SettlePrompt(Prompt):
         )  # fmt: skip
         finding.cost(wager.gained(-(wager.gain or 0)))
         finding.cost(moved(event))
-        wager.settled_at, wager.state, wager.wrong, wager.moved = at, State.SETTLED, finding, actual(wager, event)
-        wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+        wager.settled_at, wager.state, wager.wrong, wager.moved = (
+            at,
+            State.SETTLED,
+            finding,
+            actual(wager, event),
+        )
+        wager.stake += (
+            event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+        )
 
     def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
         """The player took the chips before the house had done what it owed: that is missing, at this moment."""
         wager = self.wager
-        names, phrase = (("unpaid",), "unpaid") if self.won else (("given_back", "uncollected"), "given_back")
+        names, phrase = (
+            (("unpaid",), "unpaid") if self.won else (("given_back", "uncollected"), "given_back")
+        )
         finding = play.find(
             Kind.OMITTED, self.fault(*names), at, self, event=event, phrase=phrase,
             amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
@@ -172,7 +197,9 @@ class SettlePrompt(Prompt):
             finding.cost(wager.gained(-(wager.gain or 0)))
             wager.wrong = finding
         if wager.promo and len(self.acts) > 1 or not self.due and wager.promo:
-            play.miss(self, self.fault("instrument"), phrase="instrument").expected = self._instrument_line(play)
+            play.miss(
+                self, self.fault("instrument"), phrase="instrument"
+            ).expected = self._instrument_line(play)
 
     def _instrument_line(self, play: Play) -> str:
         return f"{Money(self.wager.promo).text(play.setting.digits)} {self.acts[-1]}"
@@ -183,7 +210,9 @@ class SettlePrompt(Prompt):
     def propose(self, play: Play, rng: Random) -> Event:
         wager = self.wager
         if wager.settled_at is None and self.due:
-            source, target = (INVENTORY, wager.account) if (wager.gain or 0) > 0 else (wager.account, INVENTORY)
+            source, target = (
+                (INVENTORY, wager.account) if (wager.gain or 0) > 0 else (wager.account, INVENTORY)
+            )
             return chips_moved(self.due, source, target)
         return chips_moved(wager.promo, wager.account, DROPBOX)
 
@@ -260,24 +289,55 @@ class Settle:
         elif prompts:
             yield Call(self, prompts, closes)
 
-    def _prepare(self, setting: Setting) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]], frozenset[str]]:
+    def _prepare(
+        self, setting: Setting
+    ) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]], frozenset[str]]:
         """The rank of each seat; and its rack, in the order of the step and in none."""
-        ranks = {seat: rank for rank, seat in enumerate(self.order(setting))} if self.order else dict.fromkeys(setting.seats, 0)
-        racks = [(seat, RackPrompt(self, hand(seat), loose=False), RackPrompt(self, hand(seat))) for seat in setting.seats]
+        ranks = (
+            {seat: rank for rank, seat in enumerate(self.order(setting))}
+            if self.order
+            else dict.fromkeys(setting.seats, 0)
+        )
+        racks = [
+            (seat, RackPrompt(self, hand(seat), loose=False), RackPrompt(self, hand(seat)))
+            for seat in setting.seats
+        ]
         return ranks, racks, setting.closing(self)
 
-    def _due(self, play: Play, wagers: list[Wager], won: bool, ranks: dict[int, int], prompts: dict[str, Prompt]) -> None:
+    def _due(
+        self,
+        play: Play,
+        wagers: list[Wager],
+        won: bool,
+        ranks: dict[int, int],
+        prompts: dict[str, Prompt],
+    ) -> None:
         setting, spots = play.setting, self.spots
         for wager in wagers:
-            if wager.state != FIXED or spots and wager.spot not in spots and wager.base not in spots:
+            if (
+                wager.state != FIXED
+                or spots
+                and wager.spot not in spots
+                and wager.base not in spots
+            ):
                 continue
-            if wager.gain or wager.stake != wager.action or wager.promo and instrument_leaves(setting, wager):
+            if (
+                wager.gain
+                or wager.stake != wager.action
+                or wager.promo
+                and instrument_leaves(setting, wager)
+            ):
                 prompt = SettlePrompt(self, wager, setting, ranks[wager.seat], won)
                 into = play.floating if wager.toke else prompts
                 for act in prompt.acts:
                     into[act] = prompt
 
-    def _racks(self, play: Play, racks: list[tuple[int, RackPrompt, RackPrompt]], prompts: dict[str, Prompt]) -> None:
+    def _racks(
+        self,
+        play: Play,
+        racks: list[tuple[int, RackPrompt, RackPrompt]],
+        prompts: dict[str, Prompt],
+    ) -> None:
         """A losing hand goes with its chips, unless something is owed on it; any other may go once it is paid."""
         losers = {prompt.seat for prompt in prompts.values()} if self.which is Which.LOST else ()
         for seat, strict, loose in racks:
@@ -292,28 +352,9 @@ class Settle:
         words = {
             Which.LOST: Text("Losing wagers are collected", "Se recogen las apuestas perdedoras"),
             Which.WON: Text("Winning wagers are paid", "Se pagan las apuestas ganadoras"),
-            Which.ALL: Text("Losing wagers are collected and winning ones paid", "Se recogen las perdedoras y se pagan las ganadoras"),
+            Which.ALL: Text(
+                "Losing wagers are collected and winning ones paid",
+                "Se recogen las perdedoras y se pagan las ganadoras",
+            ),
         }
         return words[self.which]
-
-
-def cap(play: Play) -> None:
-    """Share a payout cap among the payments fixed together: in proportion, rounded down, what is left to the largest."""
-    limit = play.setting.rules["payout_cap"]
-    for owner in {wager.owner for wager in play.wagers.values()} if limit.per == "player" else (None,):
-        mine = [wager for wager in play.wagers.values() if wager.owner == owner or owner is None]
-        fixed = [wager for wager in mine if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state == State.FIXED]
-        left = limit.amount - sum(wager.gain or 0 for wager in mine if (wager.gain or 0) > 0 and wager not in fixed)
-        _share(fixed, max(left, 0), play.setting.unit)
-
-
-def _share(wagers: list[Wager], limit: int, unit: int) -> None:
-    total = sum(wager.gain or 0 for wager in wagers)
-    if total <= limit:
-        return
-    for wager in wagers:
-        wager.uncapped = wager.gain
-        wager.gain = (wager.gain or 0) * limit // total // unit * unit
-    largest = max(wagers, key=lambda wager: wager.uncapped or 0)
-    largest.gain = (largest.gain or 0) + limit - sum(wager.gain or 0 for wager in wagers)
-

@@ -9,9 +9,10 @@ from typing import Any
 
 from games.engine.cards import UNKNOWN, Cards, deck
 from games.engine.events import SHOE, CardsMoved, Event
+from games.engine.game import Game
 from games.engine.judging import setting_of
 from games.engine.notation import written
-from games.engine.play import Game, Play
+from games.engine.play import Play
 from games.engine.prompts import FINISHED, Call, Prompt
 from games.engine.terms import Terms
 
@@ -50,7 +51,9 @@ class Shoe:
         if type(event) is CardsMoved and event.source != SHOE:
             lying = self.lies.get(event.source, ())
             moving, self.lies[event.source] = lying[-len(event.cards) :], lying[: -len(event.cards)]
-            self.gone[event.source] = self.gone.get(event.source, ()) + moving if self.lies[event.source] else lying
+            self.gone[event.source] = (
+                self.gone.get(event.source, ()) + moving if self.lies[event.source] else lying
+            )
 
     def lying(self, place: str) -> Cards:
         """The cards of a place as its recorder last saw them."""
@@ -68,14 +71,23 @@ class Shoe:
 class Simulation:
     """One round being played."""
 
-    def __init__(self, game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, options: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        terms: Terms,
+        seats: tuple[int, ...],
+        rng: Random,
+        options: Mapping[str, Any],
+    ) -> None:
         self.setting = setting_of(game, terms, seats, options.get("button"))
         self.rng = rng
         self.options = options
         pack = deck(self.setting.deck.jokers, self.setting.deck.decks)
         self.shoe = Shoe(pack, rng, tuple(options.get("first", ())))
         self.log: list[Event] = []
-        self.play = Play(self.setting, self.log, self.shoe, frozenset(), stacks=options.get("stacks"))
+        self.play = Play(
+            self.setting, self.log, self.shoe, frozenset(), stacks=options.get("stacks")
+        )
         self.play.shoe = self.shoe
 
     def run(self) -> list[Event]:
@@ -108,7 +120,10 @@ class Simulation:
                     call.prompts.pop(act, None)
 
     def _float(self, prompt: Prompt) -> None:
-        if prompt.may(self.play) and self._happen(prompt, prompt.propose(self.play, self.rng)) & FINISHED:
+        if (
+            prompt.may(self.play)
+            and self._happen(prompt, prompt.propose(self.play, self.rng)) & FINISHED
+        ):
             for act in prompt.acts:
                 self.play.floating.pop(act, None)
 
@@ -120,15 +135,26 @@ class Simulation:
         return fate
 
 
-def play(game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, **options: Any) -> list[str]:
+def play(
+    game: Game, terms: Terms, seats: tuple[int, ...], rng: Random, **options: Any
+) -> list[str]:
     """The log of one legal round: the same generator, the same round.
 
     `first` are cards that come out of the shoe first, to force a rare outcome; `button` and `stacks` are poker's.
     """
-    return [written(event, terms.digits) for event in Simulation(game, terms, seats, rng, options).run()]
+    return [
+        written(event, terms.digits) for event in Simulation(game, terms, seats, rng, options).run()
+    ]
 
 
-def record(game: Game, terms: Mapping[str, Any], number: int, seed: int = 0, seats: tuple[int, ...] = (), **options: Any) -> dict[str, Any]:
+def record(
+    game: Game,
+    terms: Mapping[str, Any],
+    number: int,
+    seed: int = 0,
+    seats: tuple[int, ...] = (),
+    **options: Any,
+) -> dict[str, Any]:
     """A whole recorded round: its number settles its cards, its seats and its instant."""
     rng = Random(f"{game.key} {seed} {number}")
     taken = seats or tuple(sorted(rng.sample(range(1, 8), rng.randint(1, 6))))
@@ -138,4 +164,3 @@ def record(game: Game, terms: Mapping[str, Any], number: int, seed: int = 0, sea
         "round": f"{number:06d}", "table": "SIM-1", "game": game.key, "at": at.isoformat(), "seats": list(taken),
         "terms": dict(terms), "log": log,
     }  # fmt: skip
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
-from games.engine.findings import Fault, Finding, Kind
+from games.engine.findings import Fault, Kind
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
@@ -30,7 +30,11 @@ def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
 
 def places(event: Event) -> bool:
     """Whether chips of a player go to a betting area."""
-    return type(event) is ChipsMoved and event.target.startswith("bet:") and event.source.startswith(("purse:", "promo:"))
+    return (
+        type(event) is ChipsMoved
+        and event.target.startswith("bet:")
+        and event.source.startswith(("purse:", "promo:"))
+    )
 
 
 def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bool:
@@ -59,10 +63,17 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
         wager = play.wagers.get(event.source) or play.wagers.get(event.target)
         if wager is None or wager.wrong is None or not _puts_right(play, wager, event, at):
             return False
-        wager.stake += event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+        wager.stake += (
+            event.amount if event.target == wager.account else -min(event.amount, wager.stake)
+        )
         return True
     wager = play.wagers.get(event.source)
-    if wager is None or wager.state != State.SETTLED or event.amount > wager.stake or not event.target.startswith("purse:"):
+    if (
+        wager is None
+        or wager.state != State.SETTLED
+        or event.amount > wager.stake
+        or not event.target.startswith("purse:")
+    ):
         return False
     wager.stake -= event.amount
     return True
@@ -80,7 +91,16 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
     wager = play.wagers.get(account)
     back = wager is not None and wager.state == State.BACK
     name = "put_back" if back else "late"
-    finding = play.find(Kind.UNEXPECTED, _fault(play, name, spot), at, seat=seat, spot=spot, event=event, phrase=name, amount=amount)
+    finding = play.find(
+        Kind.UNEXPECTED,
+        _fault(play, name, spot),
+        at,
+        seat=seat,
+        spot=spot,
+        event=event,
+        phrase=name,
+        amount=amount,
+    )
     if wager is None or wager.state == State.SETTLED:
         wager = play.wagers[account] = Wager(account, seat, spot, at)
         wager.action = 0
@@ -102,7 +122,14 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     else:
         name = "withdrawn"
     finding = play.find(
-        Kind.UNEXPECTED, _fault(play, name, wager.spot), at, seat=wager.seat, spot=wager.spot, event=event, phrase=name, amount=event.amount
+        Kind.UNEXPECTED,
+        _fault(play, name, wager.spot),
+        at,
+        seat=wager.seat,
+        spot=wager.spot,
+        event=event,
+        phrase=name,
+        amount=event.amount,
     )
     wager.fault = wager.fault or finding
 
@@ -116,12 +143,26 @@ def left_over(play: Play, event: Event, at: int) -> None:
     account = event.target if spot_of(event.target) else event.source
     wager, spot = play.wagers.get(account) or play.tokes.get(account), spot_of(account) or ""
     pays, collects = event.source == INVENTORY, event.target == INVENTORY
-    if wager is not None and (pays or collects) and (_no_action(wager, event) or _puts_right(play, wager, event, at)):
+    if (
+        wager is not None
+        and (pays or collects)
+        and (_no_action(wager, event) or _puts_right(play, wager, event, at))
+    ):
         return
-    if wager is not None and (pays or collects) and wager.wrong is not None and wager.wrong.kind is Kind.OMITTED:
+    if (
+        wager is not None
+        and (pays or collects)
+        and wager.wrong is not None
+        and wager.wrong.kind is Kind.OMITTED
+    ):
         _instead(play, wager, event, at)
         return
-    if wager is not None and event.target.startswith("purse:") and wager.state >= State.FIXED and not _overtakes(play, event):
+    if (
+        wager is not None
+        and event.target.startswith("purse:")
+        and wager.state >= State.FIXED
+        and not _overtakes(play, event)
+    ):
         return
     name = _name(wager, pays, collects, event)
     finding = play.find(
@@ -141,7 +182,12 @@ def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
         name = "paid_wrong" if pays else "collected_wrong"
     else:
         name = "paid_loser" if pays else "collected_winner"
-    finding.kind, finding.event, finding.recorded, finding.phrase = Kind.MISSTATED, at, play.line(at), name
+    finding.kind, finding.event, finding.recorded, finding.phrase = (
+        Kind.MISSTATED,
+        at,
+        play.line(at),
+        name,
+    )
     finding.facts = {**finding.facts, "amount": Money(event.amount)}
     finding.fault = play.setting.game.faults.get(name, finding.fault)
     finding.cost(moved(event))
@@ -161,9 +207,23 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
         return "no_wager" if pays or collects else "late"
     odds = wager.outcome.odds.win if wager.outcome else None
     if pays:
-        return "paid_back" if wager.state == State.BACK else "twice" if odds and odds > 0 else "paid_loser" if odds else "paid_push"
+        return (
+            "paid_back"
+            if wager.state == State.BACK
+            else "twice"
+            if odds and odds > 0
+            else "paid_loser"
+            if odds
+            else "paid_push"
+        )
     if collects:
-        return "kept" if odds and odds > 0 else "collected_back" if wager.state == State.BACK else "collected_push"
+        return (
+            "kept"
+            if odds and odds > 0
+            else "collected_back"
+            if wager.state == State.BACK
+            else "collected_push"
+        )
     return "late" if event.target == wager.account else "removed"
 
 
@@ -174,7 +234,11 @@ def _overtakes(play: Play, event: ChipsMoved) -> bool:
 def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
     """Whether these chips put a mispayment right before the cards were picked up."""
     wrong = wager.wrong
-    if wrong is None or wrong.corrected_at is not None or play.racked.get(f"hand:{wager.seat}", at) < at:
+    if (
+        wrong is None
+        or wrong.corrected_at is not None
+        or play.racked.get(f"hand:{wager.seat}", at) < at
+    ):
         return False
     if wager.moved + actual(wager, event) != (wager.gain or 0):
         return False

@@ -53,7 +53,12 @@ class Terms:
         if unknown := found.keys() - {"currency", "chip_unit", "paytables", "limits", "rules"}:
             raise BadTerms(f"terms.{min(unknown)}", "unknown key")
         currency = found.get("currency")
-        if not (isinstance(currency, str) and len(currency) == 3 and currency.isascii() and currency.isupper()):
+        if not (
+            isinstance(currency, str)
+            and len(currency) == 3
+            and currency.isascii()
+            and currency.isupper()
+        ):
             raise BadTerms("terms.currency", "three capital letters are needed")
         digits = digits_of(currency)
         return cls(
@@ -109,7 +114,10 @@ def cap(raw: Any, place: str, digits: int) -> Cap | None:
     if raw is None:
         return None
     found = _object(raw, place)
-    if found.get("per", "player") not in ("player", "table") or found.get("share", "pro_rata") != "pro_rata":
+    if (
+        found.get("per", "player") not in ("player", "table")
+        or found.get("share", "pro_rata") != "pro_rata"
+    ):
         raise BadTerms(place, "per is player or table, share is pro_rata")
     return Cap(amount(found.get("amount"), f"{place}.amount", digits), found.get("per", "player"))
 
@@ -124,7 +132,10 @@ class Rule(NamedTuple):
 RULES: Mapping[str, Rule] = {
     "promo": Rule("once", choice("once", "until_lost")),
     "payout_cap": Rule(None, cap),
-    "breakage": Rule(Breakage.EXACT, lambda raw, place, digits: Breakage(choice(*map(str, Breakage))(raw, place, digits))),
+    "breakage": Rule(
+        Breakage.EXACT,
+        lambda raw, place, digits: Breakage(choice(*map(str, Breakage))(raw, place, digits)),
+    ),
     "decks": Rule(1, whole(1, 8)),
 }
 
@@ -134,7 +145,9 @@ def rules_of(terms: Terms, rules: Mapping[str, Rule]) -> dict[str, Any]:
     if unknown := terms.rules.keys() - rules.keys():
         raise BadTerms(f"terms.rules.{min(unknown)}", "unknown rule")
     return {
-        name: rule.read(terms.rules[name], f"terms.rules.{name}", terms.digits) if name in terms.rules else rule.default
+        name: rule.read(terms.rules[name], f"terms.rules.{name}", terms.digits)
+        if name in terms.rules
+        else rule.default
         for name, rule in rules.items()
     }
 
@@ -146,7 +159,10 @@ def _object(raw: Any, place: str) -> dict[str, Any]:
 
 
 def _each(found: dict[str, Any], key: str, read: Callable[[Any, str], Any]) -> dict[str, Any]:
-    return {name: read(raw, f"terms.{key}.{name}") for name, raw in _object(found.get(key, {}), f"terms.{key}").items()}
+    return {
+        name: read(raw, f"terms.{key}.{name}")
+        for name, raw in _object(found.get(key, {}), f"terms.{key}").items()
+    }
 
 
 def _paytable(raw: Any, place: str) -> dict[str, Odds]:
@@ -162,7 +178,9 @@ def _paytable(raw: Any, place: str) -> dict[str, Odds]:
 def _limits(raw: Any, place: str, digits: int) -> Limits:
     if not isinstance(raw, list) or len(raw) not in (2, 3):
         raise BadTerms(place, "least, most and optionally the step are needed")
-    least, most, *step = [amount(part, place, digits, none_is_allowed=at == 0) for at, part in enumerate(raw)]
+    least, most, *step = [
+        amount(part, place, digits, none_is_allowed=at == 0) for at, part in enumerate(raw)
+    ]
     if least > most:
         raise BadTerms(place, "the least is above the most")
     return Limits(least, most, step[0] if step else None)

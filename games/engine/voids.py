@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.engine.events import BOARD, POT, RACK, ChipsMoved, Event, party_of, spot_of
+from games.engine.examining import Examine
 from games.engine.findings import Kind
 from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.examining import Examine
 from games.engine.settling import moved
 
 
@@ -38,7 +38,9 @@ def _fixed(play: Play, step: object) -> bool:
 
 def _undone(play: Play, void: int) -> None:
     """A void that undoes a result is worth that result."""
-    finding = play.find(Kind.UNEXPECTED, _fault(play), void, event=play.events[void], phrase="void_after_result")
+    finding = play.find(
+        Kind.UNEXPECTED, _fault(play), void, event=play.events[void], phrase="void_after_result"
+    )
     for step in play.setting.game.procedure:
         if isinstance(step, Examine):
             for _ in step.calls(play):
@@ -52,7 +54,14 @@ def _returned(play: Play, void: int) -> None:
     """No account may have won or lost anything when all is back."""
     for account, gained in _gains(play).items():
         if any(gained.values()):
-            at = next((at for at in range(len(play.events) - 1, -1, -1) if _touches(play.events[at], account)), void)
+            at = next(
+                (
+                    at
+                    for at in range(len(play.events) - 1, -1, -1)
+                    if _touches(play.events[at], account)
+                ),
+                void,
+            )
             event = play.events[at]
             finding = play.find(
                 Kind.MISSTATED if at > void else Kind.OMITTED, _fault(play), at if at > void else void + 1,
@@ -79,7 +88,11 @@ def _gains(play: Play) -> dict[str, dict[str, int]]:
 
 
 def _touches(event: Event, account: str) -> bool:
-    return type(event) is ChipsMoved and account in (event.source, event.target) and len(moved(event)) > 1
+    return (
+        type(event) is ChipsMoved
+        and account in (event.source, event.target)
+        and len(moved(event)) > 1
+    )
 
 
 def _back(play: Play, account: str, gained: dict[str, int]) -> str:
@@ -105,4 +118,3 @@ def _racked(play: Play) -> None:
 
 def _fault(play: Play) -> object:
     return fault_of(play.setting.game.faults, "void")
-

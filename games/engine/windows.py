@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from statistics import multimode
 
-from games.engine.dealing import Faults
 from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
 from games.engine.findings import Finding, Kind
+from games.engine.game import Setting
+from games.engine.missing import MissingPrompt
 from games.engine.notation import AMOUNT_MAX
-from games.engine.play import Play, Setting
-from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act, fault_of
+from games.engine.places import Faults
+from games.engine.play import Play
+from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
-from games.engine.settling import moved
 from games.engine.terms import Limits
 from games.engine.wagers import State, Wager
 
@@ -31,7 +32,12 @@ class WagerPrompt(Prompt):
     def __init__(self, step: Window, seat: int, spot: str) -> None:
         self.account = account = bet(seat, spot)
         self.stays = saying(seat, f"{spot} stays")
-        moves = (paying(purse(seat), account), paying(promo(seat), account), paying(account, purse(seat)), paying(account, promo(seat)))
+        moves = (
+            paying(purse(seat), account),
+            paying(promo(seat), account),
+            paying(account, purse(seat)),
+            paying(account, promo(seat)),
+        )
         super().__init__(step, (*moves, self.stays) if step.reopens else moves, 0, seat, spot)
 
     def begins(self, event: Event) -> bool:
@@ -46,7 +52,9 @@ class WagerPrompt(Prompt):
         if target != account:
             return self._take_back(play, wager, amount)
         if wager is None:
-            wager = play.wagers[account] = Wager(account, self.seat or 0, self.spot or "", at, amount)
+            wager = play.wagers[account] = Wager(
+                account, self.seat or 0, self.spot or "", at, amount
+            )
         else:
             wager = wager if wager.state != State.SETTLED else self._renew(play, wager, at)
             wager.stake += amount
@@ -87,73 +95,17 @@ class WagerPrompt(Prompt):
         step = (limits.step if limits else None) or unit
         least = max(limits.least if limits else unit, step)
         most = max(min(limits.most if limits else least, least + 20 * step), least)
-        return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat or 0), self.account)
-
-
-class MissingPrompt(Prompt):
-    """A required wager that did not go down in time: placed too late, or nobody saw it placed, or it is not there."""
-
-    __slots__ = ("account", "fair")
-    players = True
-
-    def __init__(self, step: Window, play: Play, seat: int, spot: str) -> None:
-        self.account = bet(seat, spot)
-        super().__init__(step, (paying(purse(seat), self.account),), 0, seat, spot)
-        stakes = [wager.stake for wager in play.wagers_of(seat, step.required)]
-        self.fair = min(multimode(stakes)) if stakes else 0
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        return REFUSED
-
-    def late(self, play: Play, event: Event, at: int) -> int:
-        assert type(event) is ChipsMoved
-        wager = self._down(play, event.amount, at)
-        wager.action = 0
-        fault = play.setting.game.faults
-        wager.fault = play.find(
-            Kind.OUT_OF_ORDER, fault_of(fault, f"late {self.spot}", "late"), at, self, event=event, phrase="late", amount=event.amount
+        return chips_moved(
+            rng.randrange(least, most + 1, step), purse(self.seat or 0), self.account
         )
-        return APART
-
-    def near(self, play: Play, event: Event) -> bool:
-        if type(event) is not ChipsMoved or self.fair and event.amount != self.fair:
-            return False
-        mine = event.source == purse(self.seat or 0) and event.target not in play.wagers
-        return mine or self.account in (event.source, event.target)
-
-    def misstate(self, play: Play, event: Event, at: int) -> bool:
-        assert type(event) is ChipsMoved
-        wager = self._down(play, event.amount, at)
-        wager.presumed = play.find(Kind.MISSTATED, self.fault("omitted"), at, self, event=event, phrase="instead")
-        wager.presumed.cost(moved(event))
-        return False
-
-    def miss(self, play: Play) -> bool:
-        finding = play.miss(self, self.fault("omitted"), phrase="wager_missing")
-        if amount := self._presumed(play):
-            self._down(play, amount, 0).presumed = finding
-        return False
-
-    def _down(self, play: Play, amount: int, at: int) -> Wager:
-        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at, amount)
-        return wager
-
-    def _presumed(self, play: Play) -> int:
-        """A wager nobody saw placed was down if chips leave it or are put beside it later, or its player decides on it."""
-        for event in play.events[play.at :]:
-            if type(event) is ChipsMoved and self.account in (event.source, event.target):
-                return self.fair or event.amount
-            if event.act.startswith(f"{self.seat}: {self.spot} ") and self.fair:
-                return self.fair
-        return 0
-
-    def wanted(self, play: Play) -> str | None:
-        return play.chips_line(self.fair, purse(self.seat or 0), self.account) if self.fair else None
 
 
 def _leaves_later(play: Play, account: str, amount: int) -> bool:
     """Whether so many chips leave a spot later: then as many were put there, whatever was recorded."""
-    return any(type(event) is ChipsMoved and event.source == account and event.amount == amount for event in play.events[play.at :])
+    return any(
+        type(event) is ChipsMoved and event.source == account and event.amount == amount
+        for event in play.events[play.at :]
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,7 +124,9 @@ class Window:
     def opens(self, setting: Setting) -> frozenset[str]:
         if not self.reopens:
             return frozenset()
-        return frozenset(saying(seat, f"{spot} stays") for seat in setting.seats for spot in self.spots)
+        return frozenset(
+            saying(seat, f"{spot} stays") for seat in setting.seats for spot in self.spots
+        )
 
     def calls(self, play: Play) -> Iterator[Call]:
         prompts, closes, seats = play.setting.ready(self, self._prepare)
@@ -198,15 +152,23 @@ class Window:
                     elif step or not least <= wager.action <= most:
                         self._within_limits(play, wager, Limits(least, most, step))
 
-    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str], list[tuple[int, list[str], list[Bounds]]]]:
+    def _prepare(
+        self, setting: Setting
+    ) -> tuple[dict[str, Prompt], frozenset[str], list[tuple[int, list[str], list[Bounds]]]]:
         """The prompts, what closes them, and for each seat the required accounts and every account with its bounds."""
-        prompts = by_act(WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots)
+        prompts = by_act(
+            WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots
+        )
         bounds = {spot: setting.limits(spot) or Limits(0, AMOUNT_MAX) for spot in self.spots}
         return (
             prompts,
             setting.closing(self),
             [
-                (seat, [bet(seat, spot) for spot in self.required], [(bet(seat, spot), *bounds[spot]) for spot in self.spots])
+                (
+                    seat,
+                    [bet(seat, spot) for spot in self.required],
+                    [(bet(seat, spot), *bounds[spot]) for spot in self.spots],
+                )
                 for seat in setting.seats
             ],
         )
@@ -215,7 +177,7 @@ class Window:
         """The required wagers a seat has not made are asked for one by one."""
         missing = [spot for spot in self.required if bet(seat, spot) not in play.wagers]
         for spot in missing[:1] if len(missing) == len(self.required) else missing:
-            yield Call(self, by_act([MissingPrompt(self, play, seat, spot)]), closes)
+            yield Call(self, by_act([MissingPrompt(self, play, seat, spot, self.required)]), closes)
         down = list(play.wagers_of(seat, self.required))
         if not down:
             self._alone(play, seat)
@@ -231,7 +193,9 @@ class Window:
             wager.untold = "chips that won or pushed were neither taken nor said to stay"
 
     def _renewed(self, play: Play, before: Wager) -> Wager:
-        wager = play.wagers[before.account] = Wager(before.account, before.seat, before.spot, before.at, before.stake)
+        wager = play.wagers[before.account] = Wager(
+            before.account, before.seat, before.spot, before.at, before.stake
+        )
         return wager
 
     def _alone(self, play: Play, seat: int) -> None:
@@ -239,7 +203,9 @@ class Window:
         for wager in play.wagers_of(seat, self.spots):
             wager.action = 0
             fault = fault_of(self.faults, "alone")
-            wager.fault = play.find(Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone")
+            wager.fault = play.find(
+                Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone"
+            )
 
     def _unequal(self, play: Play, down: list[Wager]) -> None:
         """The odd one out is wrong; what it has beyond the others is no action."""
@@ -259,7 +225,9 @@ class Window:
             allowed -= (allowed - limits.least) % limits.step
         if allowed != wager.action:
             due = allowed or limits.least
-            wager.fault = wager.fault or self._misstated(play, wager, "limits", due, least=limits.least, most=limits.most)
+            wager.fault = wager.fault or self._misstated(
+                play, wager, "limits", due, least=limits.least, most=limits.most
+            )
             wager.action = allowed
 
     def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: int) -> Finding:
@@ -271,7 +239,10 @@ class Window:
 
     def wagers(self, play: Play, rng: Random) -> Iterator[Event]:
         """Wagers of a lawful round: the required ones equal, the others now and then."""
-        prompts = {(prompt.seat, prompt.spot): prompt for prompt in play.setting.ready(self, self._prepare)[0].values()}
+        prompts = {
+            (prompt.seat, prompt.spot): prompt
+            for prompt in play.setting.ready(self, self._prepare)[0].values()
+        }
         for seat in play.seats:
             amounts: list[int] = []
             for spot in self.required:

@@ -50,7 +50,10 @@ def main(rounds: int) -> None:
     loop = rate(plain, [""] * 20)
     for game in GAMES:
         records = [simulated(game, number, seats=SEATS) for number in range(rounds)]
-        lines, events = [json.dumps(record) for record in records], sum(len(record["log"]) for record in records)
+        lines, events = (
+            [json.dumps(record) for record in records],
+            sum(len(record["log"]) for record in records),
+        )
         figures = [rate(work, lines) for work in (read_record, read_and_judge, answer)]
         sys.stdout.write(
             f"{game}: {len(SEATS)} seats, {events / rounds:.0f} events a round; read {figures[0]:,.0f}/s, "

@@ -24,7 +24,9 @@ def mutants(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
     at = rng.randrange(len(log))
     yield Mutant("doubled", [*log[:at], log[at], *log[at:]], log[at])
     at = rng.randrange(len(log) - 1)
-    yield Mutant("swapped", [*log[:at], log[at + 1], log[at], *log[at + 2 :]], f"{log[at]} / {log[at + 1]}")
+    yield Mutant(
+        "swapped", [*log[:at], log[at + 1], log[at], *log[at + 2 :]], f"{log[at]} / {log[at + 1]}"
+    )
     at, to = rng.randrange(len(log)), rng.randrange(len(log))
     rest = [*log[:at], *log[at + 1 :]]
     yield Mutant("moved", [*rest[:to], log[at], *rest[to:]], log[at])
@@ -39,7 +41,10 @@ def _of_chips(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
     units = int(Money.parse(amount))
     other = Money(units + 100 if units <= 100 or rng.random() < 0.5 else units - 100).text()
     yield Mutant("amount", _with(log, at, f"{other} {move}"), log[at])
-    ends = sorted({end for line in places for end in log[line].split(" ", 1)[1].split(" > ")} - {source, target})
+    ends = sorted(
+        {end for line in places for end in log[line].split(" ", 1)[1].split(" > ")}
+        - {source, target}
+    )
     if ends:
         yield Mutant("account", _with(log, at, f"{amount} {source} > {rng.choice(ends)}"), log[at])
     yield Mutant("reversed", _with(log, at, f"{amount} {target} > {source}"), log[at])

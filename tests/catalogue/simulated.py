@@ -18,5 +18,7 @@ def simulated(game: str, number: int, **options: Any) -> dict[str, Any]:
     record = simulator.record(GAMES[game], example_terms(game), number, **options)
     if "button" in options:
         record["button"] = options["button"]
-        record["stacks"] = {str(seat): Money(chips).text() for seat, chips in options["stacks"].items()}
+        record["stacks"] = {
+            str(seat): Money(chips).text() for seat, chips in options["stacks"].items()
+        }
     return record

@@ -13,7 +13,9 @@ ROUNDS = [golden for game in GAMES for golden in golden_rounds(game)]
 @pytest.mark.parametrize("golden", ROUNDS, ids=lambda golden: golden.name)
 def test_a_golden_round_is_judged_as_the_text_asks(golden: Golden) -> None:
     answer = answer_to(golden.record)
-    told = "\n".join(f"{one['event']} {one['code']} {one['row']}: {one['text']}" for one in answer["findings"])
+    told = "\n".join(
+        f"{one['event']} {one['code']} {one['row']}: {one['text']}" for one in answer["findings"]
+    )
     assert named(answer, golden.expected) == golden.expected, told
 
 
@@ -29,7 +31,10 @@ def paired(findings: list[dict[str, Any]], expected: list[dict[str, Any]]) -> li
     """For each expected finding the one that agrees with it best, reduced to the keys it names."""
     left, found = list(findings), []
     for wanted in expected:
-        best = max(left, key=lambda finding: sum(finding.get(key) == value for key, value in wanted.items()))
+        best = max(
+            left,
+            key=lambda finding: sum(finding.get(key) == value for key, value in wanted.items()),
+        )
         left.remove(best)
         found.append({key: best.get(key) for key in wanted})
     return found

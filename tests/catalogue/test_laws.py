@@ -73,7 +73,11 @@ def test_a_single_fault_is_found_unless_its_kind_may_leave_a_legal_round(game: s
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_fault_is_told_in_one_or_two_findings(game: str) -> None:
-    counts = [n for record, mutant in broken(game) if (n := len(judged({**record, "log": mutant.log}).findings))]
+    counts = [
+        n
+        for record, mutant in broken(game)
+        if (n := len(judged({**record, "log": mutant.log}).findings))
+    ]
     assert median(counts) <= 2
 
 

@@ -18,7 +18,10 @@ def test_money_reads_fewer_digits_than_the_currency_has():
     assert Money.parse("7") == Money.parse("7.0") == 700
 
 
-@pytest.mark.parametrize("text", ["", "7.505", "7,50", "1e3", " 7", "07.00", ".5", "5.", "+5", "NaN", "٣", "--1", "1_000"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "7.505", "7,50", "1e3", " 7", "07.00", ".5", "5.", "+5", "NaN", "٣", "--1", "1_000"],
+)
 def test_what_is_no_amount_is_refused(text):
     with pytest.raises(ValueError):
         Money.parse(text)
@@ -31,12 +34,26 @@ def test_writing_and_reading_again_is_the_same_money(units, digits):
 
 
 def test_money_adds_to_money_and_stays_money():
-    assert type(Money(5) + Money(7)) is type(Money(5) - Money(7)) is type(Money(5) * 3) is type(sum([Money(1), Money(2)])) is Money
+    assert (
+        type(Money(5) + Money(7))
+        is type(Money(5) - Money(7))
+        is type(Money(5) * 3)
+        is type(sum([Money(1), Money(2)]))
+        is Money
+    )
 
 
-@pytest.mark.parametrize("wrong", [
-    lambda m: m * 1.5, lambda m: m / 2, lambda m: m + 1, lambda m: 1 + m, lambda m: m - 0.5, lambda m: m * m,
-])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda m: m * 1.5,
+        lambda m: m / 2,
+        lambda m: m + 1,
+        lambda m: 1 + m,
+        lambda m: m - 0.5,
+        lambda m: m * m,
+    ],
+)
 def test_money_never_meets_a_bare_number_or_a_float(wrong):
     with pytest.raises(TypeError):
         wrong(Money(500))
@@ -54,7 +71,23 @@ def test_odds_with_the_stake_included_have_their_own_constructor():
         Odds.parse("5 for 2")
 
 
-@pytest.mark.parametrize("text", ["", "3:2", "3 to 0", "0 to 1", "-1 to 1", "3 to", "a to b", "1/2 to 1", "inf to 1", "3", "1e9 to 1", " 3 to 2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "3:2",
+        "3 to 0",
+        "0 to 1",
+        "-1 to 1",
+        "3 to",
+        "a to b",
+        "1/2 to 1",
+        "inf to 1",
+        "3",
+        "1e9 to 1",
+        " 3 to 2",
+    ],
+)
 def test_what_are_no_odds_is_refused(text):
     with pytest.raises(ValueError):
         Odds.parse(text)

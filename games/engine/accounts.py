@@ -1,0 +1,298 @@
+"""What was due from a pot against what left it: every fault undone in turn, so that effects add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from games.engine.cards import Undetermined
+from games.engine.events import (
+    BOARD,
+    HOUSE,
+    JACKPOT,
+    POT,
+    RAKE,
+    purse,
+)
+from games.engine.findings import Finding, Kind
+from games.engine.places import Faults
+from games.engine.play import Play
+from games.engine.pots import Share, Winners, layers, shares, uncalled
+from games.engine.prompts import fault_of
+
+UNCALLED = "uncalled"
+
+
+Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
+
+
+class Settlement(Protocol):
+    """How a game awards its pots: the groups that share one evenly, the fault that a share went elsewhere, what is cited."""
+
+    @property
+    def faults(self) -> Faults:
+        """What a finding points at."""
+
+    @property
+    def winners(self) -> Judge:
+        """From the seats of a pot and a board: the groups that share it evenly."""
+
+    @property
+    def named(self) -> Callable[[Play, Share, int], str]:
+        """From a share and the seat that got it: the fault that is."""
+
+
+class Accounts:
+    """What was due from the pot against what left it, fault by fault, each undone in turn."""
+
+    def __init__(self, step: Settlement, play: Play, moves: Sequence[tuple[int, str, int]]) -> None:
+        self.step = step
+        self.play = play
+        self.moves = moves
+        self.limit = play.setting.limit
+        self.unit = play.setting.unit
+        self.boards = [
+            BOARD,
+            *(place for place in ("board:2", "board:3", "board:4") if play.felt.faces(place)),
+        ]
+        self.flop = bool(play.felt.faces(BOARD))
+        self.live = [
+            seat
+            for seat in play.setting.from_button
+            if seat not in play.folded and seat not in play.dead
+        ]
+
+    def settle(self) -> None:
+        """Lawful stakes → stakes as they lie → rake as taken → awards as made: what each step adds is its fault's cost."""
+        try:
+            self._bets()
+            due = self._rake(self._due(self.play.stakes.streets))
+        except Undetermined as gap:
+            self.play.find(
+                Kind.UNDETERMINED,
+                fault_of(self.step.faults, "undetermined"),
+                self._first(),
+                phrase="showdown",
+                gap=str(gap),
+            )
+            return
+        self._order()
+        self._shows()
+        self._awards(due)
+
+    def _first(self) -> int:
+        return self.moves[0][0] if self.moves else len(self.play.events)
+
+    def _due(self, streets: Sequence[Mapping[int, int]], taken: int | None = None) -> list[Share]:
+        """Every share due from these stakes, when so much is taken from the main pot; by the schedule if none is said."""
+        staked = self.play.stakes.staked(streets)
+        seat, over = uncalled(staked)
+        if over:
+            staked[seat] -= over
+        pots = layers(staked, self.live, sum(self.play.stakes.dead.values()))
+        total = sum(pot.amount for pot in pots)
+        take = self._schedule(total) if taken is None else taken
+        pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
+        winners: Winners = lambda seats, board: self.step.winners(self.play, seats, board)  # noqa: E731
+        back = [Share(UNCALLED, None, seat, over)] if over else []
+        return back + shares([pot for pot in pots if pot.amount], winners, self.boards, self.unit)
+
+    def _schedule(self, total: int) -> int:
+        return self.limit.schedule.rake(total, self.flop) + self.limit.schedule.jackpot(
+            total, self.flop
+        )
+
+    def _bets(self) -> None:
+        """What each unlawful bet or call has cost: the net with it less the net without it."""
+        streets: Sequence[Mapping[int, int]] = self.play.stakes.streets
+        for cut in self.play.stakes.cuts:
+            without = cut.applied(streets)
+            now, then = self._net(streets), self._net(without)
+            cut.finding.cost(
+                {str(seat): now[seat] - then[seat] for seat in now if now[seat] != then[seat]}
+            )
+            if now[0] != then[0]:
+                cut.finding.effects[HOUSE] = cut.finding.effects.pop("0")
+            streets = without
+
+    def _net(self, streets: Sequence[Mapping[int, int]]) -> dict[int, int]:
+        """What each seat, and the house as 0, gains when all is done by the book from these stakes."""
+        staked = self.play.stakes.staked(streets)
+        net = {seat: -staked.get(seat, 0) for seat in self.play.seats}
+        due = self._due(streets)
+        for share in due:
+            net[share.seat] += share.amount
+        return {
+            0: sum(staked.values())
+            + sum(self.play.stakes.dead.values())
+            - sum(share.amount for share in due),
+            **net,
+        }
+
+    def _rake(self, due: list[Share]) -> list[Share]:
+        """What was taken against the schedule; the shares due when it is taken."""
+        total = sum(self.play.stakes.staked().values()) + sum(self.play.stakes.dead.values())
+        total -= sum(share.amount for share in due if share.pot == UNCALLED)
+        schedule = self.limit.schedule
+        for party, account, lawful in (
+            (HOUSE, RAKE, schedule.rake(total, self.flop)),
+            (JACKPOT, JACKPOT, schedule.jackpot(total, self.flop)),
+        ):
+            taken = self._sum(account)
+            if taken != lawful:
+                other = self._sum(JACKPOT) if account == RAKE else self._sum(RAKE)
+                before = lawful + (schedule.jackpot(total, self.flop) if account == RAKE else other)
+                with_it = self._due(self.play.stakes.streets, before - lawful + taken)
+                self._mistaken(account, party, taken, lawful, due, with_it)
+                due = with_it
+        return due
+
+    def _mistaken(
+        self,
+        account: str,
+        party: str,
+        taken: int,
+        lawful: int,
+        due: list[Share],
+        with_it: list[Share],
+    ) -> None:
+        at = next((at for at, other, _ in self.moves if other == account), self._first())
+        kind = Kind.MISSTATED if taken and lawful else Kind.UNEXPECTED if taken else Kind.OMITTED
+        finding = self.play.find(
+            kind, fault_of(self.step.faults, "rake"), at, event=self.play.events[at] if taken else None,
+            expected=self.play.chips_line(lawful, POT, account) if lawful else None, phrase="rake", amount=taken, due=lawful,
+        )  # fmt: skip
+        finding.cost(
+            {
+                party: taken - lawful,
+                **{str(seat): units for seat, units in difference(with_it, due).items()},
+            }
+        )
+
+    def _sum(self, account: str) -> int:
+        return sum(amount for _, other, amount in self.moves if other == account)
+
+    def _order(self) -> None:
+        """The uncalled bet is back before rake is taken, and rake is taken before the first award."""
+        seat, over = uncalled(self.play.stakes.staked())
+        awards = [
+            (at, other, amount) for at, other, amount in self.moves if other not in (RAKE, JACKPOT)
+        ]
+        if over and awards and awards[0][1] == purse(seat) and awards[0][2] >= over:
+            awards = awards[1:] if awards[0][2] == over else awards
+        for at, other, amount in self.moves:
+            if other in (RAKE, JACKPOT) and amount > 0 and awards and at > awards[0][0]:
+                self.play.find(
+                    Kind.OUT_OF_ORDER,
+                    fault_of(self.step.faults, "rake"),
+                    at,
+                    event=self.play.events[at],
+                    phrase="rake_late",
+                )
+
+    def _shows(self) -> None:
+        """At the showdown the last to bet shows first, then clockwise; without a bet the first seat left of the button."""
+        play, order = self.play, list(self.play.setting.from_button)
+        if not play.in_order or play.bets_ended_early:
+            return
+        first = order.index(play.stakes.aggressor) if play.stakes.aggressor in order else 0
+        order = order[first:] + order[:first]
+        shown = sorted(
+            (seat for seat in play.shown if seat in self.live), key=lambda seat: play.shown[seat]
+        )
+        right = [seat for seat in order if seat in shown]
+        if shown != right:
+            seat = next(one for one, other in zip(shown, right, strict=True) if one != other)
+            at = play.shown[seat]
+            play.find(
+                Kind.OUT_OF_ORDER,
+                fault_of(self.step.faults, "show_order"),
+                at,
+                seat=seat,
+                event=play.events[at],
+                phrase="show_order",
+            )
+
+    def _awards(self, due: list[Share]) -> None:
+        """Each seat against its shares: whoever has too much has what others lack, and the fault lies with that share."""
+        over = {
+            seat: self._sum(purse(seat)) - sum(share.amount for share in due if share.seat == seat)
+            for seat in self.play.seats
+        }
+        over = {seat: units for seat, units in over.items() if units}
+        found: dict[tuple[str, str | None], Finding] = {}
+        lacking = {seat: -units for seat, units in over.items() if units < 0}
+        spare = {seat: units for seat, units in over.items() if units > 0}
+        for share in due[::-1]:
+            short = min(lacking.get(share.seat, 0), share.amount)
+            while short:
+                to = next((seat for seat, units in spare.items() if units), 0)
+                part = min(short, spare.get(to, short))
+                self._misawarded(found, share, to, part)
+                lacking[share.seat] -= part
+                short -= part
+                if to:
+                    spare[to] -= part
+        for seat, units in spare.items():
+            if units:
+                self._misawarded(found, Share("main", None, 0, 0), seat, units)
+        self._put_right(due)
+        self._unshown(due)
+
+    def _misawarded(
+        self, found: dict[tuple[str, str | None], Finding], share: Share, to: int, part: int
+    ) -> None:
+        name = self.step.named(self.play, share, to)
+        finding = found.get((share.pot, share.half))
+        if finding is None:
+            at = next((at for at, other, _ in self.moves[::-1] if other == purse(to)), None)
+            finding = found[share.pot, share.half] = self.play.find(
+                Kind.OMITTED if at is None else Kind.MISSTATED, fault_of(self.step.faults, name), len(self.play.events) if at is None else at,
+                seat=to or share.seat, event=None if at is None else self.play.events[at],
+                expected=self.play.chips_line(share.amount, POT, purse(share.seat)) if share.seat else None,
+                phrase="misawarded" if to and share.seat else "unawarded" if share.seat else "overawarded",
+                amount=part, pot=share.pot, winner=share.seat, to=to,
+            )  # fmt: skip
+            finding.pot, finding.half = share.pot, share.half
+        finding.cost({str(to) if to else POT: part, str(share.seat) if share.seat else POT: -part})
+
+    def _put_right(self, due: list[Share]) -> None:
+        """An award that came back and went where it belonged is one fault that cost nothing."""
+        back = next(((at, other, amount) for at, other, amount in self.moves if amount < 0), None)
+        if back is None:
+            return
+        wrong = next(
+            (at for at, other, amount in self.moves if other == back[1] and amount > 0), back[0]
+        )
+        finding = self.play.find(
+            Kind.MISSTATED, fault_of(self.step.faults, "wrong_winner"), wrong, seat=int(back[1][6:]) if back[1].startswith("purse:") else None,
+            event=self.play.events[wrong], phrase="put_right",
+        )  # fmt: skip
+        finding.corrected_at = self.moves[-1][0]
+        finding.touches_money = True
+
+    def _unshown(self, due: list[Share]) -> None:
+        """Whoever is paid at a contested showdown has shown its hand."""
+        if len(self.live) < 2 or not self.play.in_order or "turns" in self.play.silent:
+            return
+        for seat in self.live:
+            if seat not in self.play.shown and self._sum(purse(seat)) > sum(
+                share.amount for share in due if share.seat == seat and share.pot == UNCALLED
+            ):
+                at = next(at for at, other, _ in self.moves if other == purse(seat))
+                self.play.find(
+                    Kind.OMITTED,
+                    fault_of(self.step.faults, "unshown"),
+                    at,
+                    seat=seat,
+                    phrase="unshown",
+                )
+
+
+def difference(now: Sequence[Share], then: Sequence[Share]) -> dict[int, int]:
+    """How much more each seat has by one list of shares than by another."""
+    sums: dict[int, int] = {}
+    for sign, due in ((1, now), (-1, then)):
+        for share in due:
+            sums[share.seat] = sums.get(share.seat, 0) + sign * share.amount
+    return {seat: units for seat, units in sums.items() if units}

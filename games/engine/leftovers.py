@@ -1,0 +1,197 @@
+"""What nothing called for, and what could not be, once all else is read."""
+
+from __future__ import annotations
+
+from games.engine import asides, strays
+from games.engine.events import (
+    DEALER,
+    POT,
+    CardsMoved,
+    CardsTurned,
+    ChipsMoved,
+    Event,
+    Said,
+    seat_of,
+    spot_of,
+)
+from games.engine.felt import Breach, Wrong
+from games.engine.findings import PHYSICS, Finding, Kind
+from games.engine.interpreter import Reading
+from games.engine.notation import reader
+from games.engine.play import Play
+from games.engine.prompts import fault_of
+from games.engine.settling import moved
+
+
+def left_over(reading: Reading, left: list[int]) -> None:
+    play = reading.play
+    broken = {breach.at: breach for breach in play.felt.breaches}
+    boxed = sum(1 for event in play.events if type(event) is Said and event.words == "boxed card")
+    for at in left:
+        event = play.events[at]
+        if asides.from_shoe_to_rack(event):
+            cards = event.cards  # type: ignore[union-attr]
+            boxed -= len(cards) if cards != ("..",) else 0
+            if boxed >= 0:
+                continue
+        if paired(reading, event, at):
+            broken.pop(at, None)
+        elif at not in broken or type(event) is not ChipsMoved:
+            broken.pop(at, None)
+            _unexpected(reading, event, at)
+    for breach in broken.values():
+        _impossible(play, breach, breach.at in set(left))
+
+
+def paired(reading: Reading, event: Event, at: int) -> bool:
+    """Whether what is left over is what is missing elsewhere, done with another account or place."""
+    play = reading.play
+    for i, (finding, prompt, _) in enumerate(play.missed):
+        wanted = (
+            reader(play.setting.digits).line(finding.expected)
+            if finding.expected and "|" not in finding.expected
+            else None
+        )
+        if wanted is None or not _alike(wanted, event):
+            continue
+        finding.kind, finding.event, finding.recorded, finding.phrase = (
+            Kind.MISSTATED,
+            at,
+            play.line(at),
+            "instead",
+        )
+        finding.fault = prompt.fault("elsewhere", "misstated") if prompt else finding.fault
+        if type(event) is ChipsMoved:
+            finding.cost(moved(event))
+        del play.missed[i]
+        return True
+    return False
+
+
+def _alike(wanted: Event, event: Event) -> bool:
+    if type(wanted) is not type(event):
+        return False
+    if type(event) is ChipsMoved and type(wanted) is ChipsMoved:
+        return event.amount == wanted.amount and (
+            event.source == wanted.source or event.target == wanted.target
+        )
+    if type(event) is CardsMoved and type(wanted) is CardsMoved:
+        ends = (event.source == wanted.source) + (event.target == wanted.target)
+        return ends == 1 and len(event.cards) == len(wanted.cards)
+    return False
+
+
+def _unexpected(reading: Reading, event: Event, at: int) -> None:
+    play = reading.play
+    if type(event) is Said and event.speaker == DEALER and not _forbidden(play, event):
+        return
+    if type(event) is ChipsMoved and (spot_of(event.source) or spot_of(event.target)):
+        strays.left_over(play, event, at)
+        return
+    finding = play.find(
+        Kind.UNEXPECTED,
+        _in_force(reading, event, at),
+        at,
+        seat=seat_named(event),
+        event=event,
+        phrase="unexpected",
+    )
+    if type(event) is ChipsMoved:
+        finding.cost(moved(event))
+
+
+def _forbidden(play: Play, event: Said) -> bool:
+    """Whether an announcement more than was called for is a fault of the step that makes it."""
+    return any(
+        "again" in step.faults
+        for step in play.setting.game.procedure
+        if event.act in step.opens(play.setting)
+    )
+
+
+def seat_named(event: Event) -> int | None:
+    if type(event) is CardsMoved:
+        return seat_of(event.source) or seat_of(event.target)
+    if type(event) is CardsTurned:
+        return seat_of(event.place)
+    if type(event) is Said:
+        return int(event.speaker) if event.speaker.isdigit() else None
+    return seat_of(event.source) or seat_of(event.target)  # type: ignore[union-attr]
+
+
+def _in_force(reading: Reading, event: Event, at: int) -> object:
+    """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
+    same = [
+        (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts
+    ]
+    if same:
+        position, prompt = max(
+            (one for one in same if one[0] < at), default=same[0], key=lambda one: one[0]
+        )
+        folded = prompt.players and seat_named(event) in reading.play.folded
+        return (
+            prompt.fault("folded", "again", "unexpected")
+            if folded
+            else prompt.fault("again", "unexpected")
+        )
+    before = max(
+        (answer for answer in reading.answered if answer[0] < at),
+        default=None,
+        key=lambda answer: answer[0],
+    )
+    if before is not None:
+        return before[2].fault("unexpected")
+    return fault_of(reading.play.setting.game.procedure[0].faults, "unexpected")
+
+
+def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:
+    """What cannot have been, unless another finding already explains it."""
+    event = play.events[breach.at]
+    if (
+        breach.wrong is Wrong.NOT_THERE
+        and breach.what != POT
+        and not uncalled
+        and _explained(play, event)
+    ):
+        return
+    if any(
+        finding.kind is Kind.IMPOSSIBLE and finding.facts.get("what") == breach.what
+        for finding in play.findings
+    ):
+        return
+    sort = "card" if type(event) is not ChipsMoved else breach.what.partition(":")[0]
+    fault = play.setting.game.faults.get(sort, PHYSICS)
+    finding = play.find(
+        Kind.IMPOSSIBLE,
+        fault._replace(cite=None),
+        breach.at,
+        seat=seat_named(event),
+        event=event,
+        phrase=str(breach.wrong),
+        what=breach.what,
+    )
+    if type(event) is ChipsMoved:
+        finding.spot = spot_of(event.source) or spot_of(event.target)
+        if breach.what == POT:
+            _replaced(play, finding, breach.at)
+        elif uncalled:
+            finding.cost(moved(event))
+
+
+def _replaced(play: Play, finding: Finding, at: int) -> None:
+    """More left the pot than was in it: that nobody had lost it is the same fault."""
+    for other in [one for one in play.findings if one.event == at and POT in one.effects]:
+        finding.cost({party: units for party, units in other.effects.items() if party != POT})
+        play.findings.remove(other)
+
+
+def _explained(play: Play, event: Event) -> bool:
+    """Whether a finding about the same seat, spot or place says why the cards or chips were not there."""
+    spot = (spot_of(event.source) or spot_of(event.target)) if type(event) is ChipsMoved else None
+    seat = seat_named(event)
+    return any(
+        finding.seat == seat
+        and (spot is None or finding.spot == spot)
+        and finding.kind is not Kind.UNDETERMINED
+        for finding in play.findings
+    )

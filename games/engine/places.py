@@ -1,0 +1,36 @@
+"""The places and the seats a step goes round, in which order."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.engine.events import BOARD, hand
+from games.engine.findings import Fault
+from games.engine.game import Setting
+
+Places = Callable[[Setting], Sequence[str]]
+Seats = Callable[[Setting], Sequence[int]]
+Faults = Mapping[str, Fault]
+
+
+def clockwise(setting: Setting) -> Sequence[int]:
+    """Seats from the dealer's far left."""
+    return setting.seats
+
+
+def counterclockwise(setting: Setting) -> Sequence[int]:
+    """Seats from the dealer's far right."""
+    return setting.seats[::-1]
+
+
+def board(setting: Setting) -> Sequence[str]:
+    """The community cards."""
+    return (BOARD,)
+
+
+def hands(setting: Setting) -> Sequence[str]:
+    """The players' hands from the dealer's far left."""
+    return [hand(seat) for seat in setting.seats]
+
+
+def hands_and_board(setting: Setting) -> Sequence[str]:
+    """The players' hands, then the community cards."""
+    return [*hands(setting), BOARD]

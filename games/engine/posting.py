@@ -1,0 +1,189 @@
+"""Post: blinds, antes and straddles go in before the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.events import (
+    POT,
+    ChipsMoved,
+    Event,
+    Said,
+    chips_moved,
+    paying,
+    purse,
+)
+from games.engine.findings import Kind
+from games.engine.game import Setting, Step
+from games.engine.places import Faults
+from games.engine.play import Play
+from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt
+from games.engine.regulation import Text
+from games.engine.stakes import Cut, Limit
+
+ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
+
+
+def blinds(setting: Setting) -> tuple[int, int]:
+    """The seats of the small and the big blind; heads-up the button has the small one."""
+    order = setting.from_button
+    return (order[1], order[0]) if len(order) == 2 else (order[0], order[1 % len(order)])
+
+
+class PostPrompt(Prompt):
+    """Blinds, antes and straddles go in before the deal."""
+
+    __slots__ = ()
+    players = True
+
+    def __init__(self, step: Step, seats: Sequence[int]) -> None:
+        super().__init__(step, (paying(purse(seat), POT) for seat in seats))
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        assert type(event) is ChipsMoved
+        seat, words = int(event.source[6:]), play.declared.get(at, "")
+        if words in (ANTE, DEAD_BLIND):
+            self._dead(play, seat, event, at, words)
+        elif words == STRADDLE:
+            self._straddle(play, seat, event.amount)
+        else:
+            self._blind(play, seat, event, at)
+        return OPEN
+
+    def _dead(self, play: Play, seat: int, event: ChipsMoved, at: int, words: str) -> None:
+        stakes, ante = play.stakes, play.setting.limit.ante
+        if (
+            words == ANTE
+            and ante is not None
+            and event.amount != ante
+            and stakes.left.get(seat) != event.amount
+        ):
+            play.find(
+                Kind.MISSTATED, self.fault("ante"), at, seat=seat, event=event, expected=play.chips_line(ante, purse(seat), POT),
+                phrase="post", amount=event.amount, due=ante,
+            )  # fmt: skip
+        stakes.put(seat, event.amount, live=False)
+        if words == ANTE:
+            play.marks["ante", seat] = at
+
+    def _straddle(self, play: Play, seat: int, amount: int) -> None:
+        stakes = play.stakes
+        stakes.put(seat, amount)
+        stakes.least_raise = max(stakes.least_raise, amount - stakes.high)
+        stakes.high = max(stakes.high, amount)
+        stakes.raises += 1
+        stakes.straddle = seat
+
+    def _blind(self, play: Play, seat: int, event: ChipsMoved, at: int) -> None:
+        """A live blind: of the two seats that owe one, or of a seat that comes in, which posts a big one."""
+        stakes, limit = play.stakes, play.setting.limit
+        small, big = blinds(play.setting)
+        due = {small: limit.small_blind, big: limit.big_blind}.get(seat, limit.big_blind)
+        if seat in stakes.posted and seat in (small, big):
+            due = 0
+        short = stakes.left.get(seat) == event.amount and due is not None and event.amount < due
+        if due is not None and event.amount != due and not short:
+            finding = play.find(
+                Kind.MISSTATED if due else Kind.UNEXPECTED, self.fault("blind"), at, seat=seat, event=event,
+                expected=play.chips_line(due, purse(seat), POT) if due else None, phrase="post", amount=event.amount, due=due,
+            )  # fmt: skip
+            level = stakes.street.get(seat, 0)
+            if event.amount > due:
+                stakes.cuts.append(Cut(0, level + event.amount, level + due, finding))
+        stakes.put(seat, event.amount)
+        stakes.posted[seat] = at
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        return REFUSED
+
+
+class LatePrompt(Prompt):
+    """A blind or an ante that was not posted in time: posted after the deal, or not at all."""
+
+    __slots__ = ("amount", "words")
+    players = True
+
+    def __init__(self, step: Step, seat: int, amount: int, words: str = "") -> None:
+        super().__init__(step, (paying(purse(seat), POT),), 0, seat)
+        self.amount = amount
+        self.words = words
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return REFUSED
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        quiet = not any(self._acts(play, one) for one in play.events[:at])
+        if event[1] != self.amount or not quiet or play.declared.get(at, "") != self.words:
+            return REFUSED
+        play.find(Kind.OUT_OF_ORDER, self.fault("blind"), at, self, event=event, phrase="post_late")
+        play.stakes.put(self.seat or 0, self.amount, live=self.words != ANTE)
+        return APART
+
+    def _acts(self, play: Play, event: Event) -> bool:
+        return type(event) is Said and event.words in ("fold", "check")
+
+    def near(self, play: Play, event: Event) -> bool:
+        return False
+
+    def miss(self, play: Play) -> bool:
+        if play.in_order:
+            first = min(play.stakes.posted.values(), default=0)
+            big = blinds(play.setting)[1]
+            finding = play.find(Kind.OMITTED, self.fault("blind"), first, self, phrase="missing")
+            finding.event = first + 1 if self.seat == big and play.stakes.posted else first
+        return False
+
+    def wanted(self, play: Play) -> str:
+        return play.chips_line(self.amount, purse(self.seat or 0), POT)
+
+
+@dataclass(frozen=True, eq=False)
+class Post:
+    """Before the deal: the two blinds left of the button, antes where the house has them, straddles and missed blinds."""
+
+    faults: Faults
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        setting, stakes, limit = play.setting, play.stakes, play.setting.limit
+        if not play.in_order:
+            return
+        untold = setting.button is None or limit.small_blind is None or limit.big_blind is None
+        if untold:
+            play.find(Kind.UNDETERMINED, self.faults["undetermined"], 0, phrase="no_blinds")
+        prompt = PostPrompt(self, play.seats)
+        closes = setting.ready(self, lambda setting: setting.closing(self))
+        yield Call(self, dict.fromkeys(prompt.acts, prompt), closes, window=True)
+        if not untold:
+            for late in self._missing(play, limit):
+                yield Call(self, dict.fromkeys(late.acts, late), closes)
+        live = max(stakes.street.values(), default=0)
+        stakes.high = max(limit.big_blind or live, live)
+        stakes.least_raise = max(stakes.least_raise, limit.big_blind or live)
+        stakes.raises += 1
+
+    def _missing(self, play: Play, limit: Limit) -> Iterator[LatePrompt]:
+        for seat, amount in zip(
+            blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
+        ):
+            if seat not in play.stakes.posted and play.in_order:
+                yield LatePrompt(self, seat, amount)
+        for seat in play.seats if limit.ante else ():
+            if ("ante", seat) not in play.marks:
+                yield LatePrompt(self, seat, limit.ante or 0, ANTE)
+
+    def posts(self, play: Play, rng: Random) -> Iterator[Event]:
+        """The posts of a lawful round, for the simulator."""
+        limit = play.setting.limit
+        for seat, amount in zip(
+            blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
+        ):
+            yield chips_moved(min(amount, play.stakes.left.get(seat, amount)), purse(seat), POT)
+
+    def told(self) -> Text:
+        return Text("Blinds and antes go in", "Entran ciegas y antes")

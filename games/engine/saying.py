@@ -1,0 +1,71 @@
+"""Say: the dealer announces something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.events import (
+    DEALER,
+    CardsTurned,
+    ChipsMoved,
+    Event,
+    said,
+    saying,
+)
+from games.engine.game import Setting
+from games.engine.places import Faults
+from games.engine.play import Play
+from games.engine.prompts import DONE, REFUSED, Call, Prompt, by_act
+from games.engine.regulation import Text
+
+
+class SayPrompt(Prompt):
+    """The dealer says a word."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, step: Say, words: str) -> None:
+        super().__init__(step, (saying(DEALER, words),), channel="said")
+        self.words = words
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return DONE
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        """An announcement right after the card it should have preceded; any later one belongs to what comes then."""
+        turned = max((i for i in range(at) if type(play.events[i]) is CardsTurned), default=at)
+        chips = any(type(one) is ChipsMoved for one in play.events[turned:at])
+        return REFUSED if chips else DONE
+
+    def miss(self, play: Play) -> bool:
+        if play.in_order:
+            super().miss(play)
+        return False
+
+    def wanted(self, play: Play) -> str:
+        return self.acts[0]
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        return said(DEALER, self.words)
+
+
+@dataclass(frozen=True, eq=False)
+class Say:
+    """The dealer announces something."""
+
+    words: str
+    faults: Faults
+    when: Callable[[Play], bool] | None = None
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset((saying(DEALER, self.words),))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        if self.when is None or self.when(play):
+            yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
+
+    def told(self) -> Text:
+        return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")

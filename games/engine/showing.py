@@ -1,0 +1,114 @@
+"""Show: hands are turned up or mucked once their seat has nothing more to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.events import (
+    MUCK,
+    REST,
+    CardsTurned,
+    Event,
+    cards_moved,
+    cards_turned,
+    hand,
+    moving,
+    turning,
+)
+from games.engine.findings import Kind
+from games.engine.game import Setting
+from games.engine.places import Faults
+from games.engine.play import Play
+from games.engine.prompts import AJAR, REFUSED, Call, Prompt
+from games.engine.regulation import Text
+
+
+class ShowPrompt(Prompt):
+    """A hand is turned up once its seat has nothing more to decide, or goes to the muck: folded, or claiming nothing."""
+
+    __slots__ = ()
+    players = True
+
+    def __init__(self, step: Show, seat: int) -> None:
+        super().__init__(
+            step, (turning(hand(seat)), moving(hand(seat), MUCK)), 0, seat, channel="muck"
+        )
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        seat = self.seat or 0
+        if not play.has_decided(seat):
+            return REFUSED
+        if type(event) is CardsTurned:
+            play.shown[seat] = at
+            return AJAR
+        play.mucked.add(seat)
+        claims = (
+            seat not in play.folded
+            and seat not in play.dead
+            and seat not in play.shown
+            and play.still_in() > 1
+        )
+        if claims and play.stakes.all_in(seat):
+            play.find(
+                Kind.UNEXPECTED,
+                self.fault("all_in_mucked"),
+                at,
+                self,
+                event=event,
+                phrase="all_in_mucked",
+            )
+        return AJAR
+
+    def near(self, play: Play, event: Event) -> bool:
+        return False
+
+    def miss(self, play: Play) -> bool:
+        seat = self.seat or 0
+        if seat in play.folded and seat not in play.mucked and play.felt.faces(hand(seat)):
+            super().miss(play)
+        return False
+
+    def wanted(self, play: Play) -> str:
+        return f"[{REST[0]}{self.acts[1][1:]}"
+
+    def may(self, play: Play) -> bool:
+        return play.has_decided(self.seat or 0) and (
+            self.seat not in play.shown and self.seat not in play.mucked
+        )
+
+    def propose(self, play: Play, rng: Random) -> Event:
+        seat = self.seat or 0
+        if seat in play.folded or play.still_in() == 1:
+            return cards_moved(play.shoe.lying(hand(seat)), hand(seat), MUCK)
+        return cards_turned(play.shoe.faces(hand(seat)), hand(seat))
+
+
+@dataclass(frozen=True, eq=False)
+class Show:
+    """From here on a hand may be turned up or mucked, as soon as its seat has nothing more to decide."""
+
+    faults: Faults
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prompts: Mapping[str, ShowPrompt] = play.setting.ready(self, self._prepare)
+        play.floating.update(prompts)
+        yield from ()
+
+    def _prepare(self, setting: Setting) -> dict[str, ShowPrompt]:
+        return {
+            act: prompt
+            for prompt in (ShowPrompt(self, seat) for seat in setting.seats)
+            for act in prompt.acts
+        }
+
+    def told(self) -> Text:
+        return Text(
+            "Hands are shown or mucked once their seat has nothing more to decide",
+            "Las manos se muestran o descartan cuando su puesto ya no decide",
+        )

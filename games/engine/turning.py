@@ -1,0 +1,112 @@
+"""The verbs that turn cards: Turn, and MayTurn for hands shown early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from games.engine.dealing import CardsPrompt
+from games.engine.events import (
+    Event,
+    turning,
+)
+from games.engine.game import Setting
+from games.engine.places import Faults, Places, hands
+from games.engine.play import Play
+from games.engine.prompts import AJAR, APART, DONE, REFUSED, Call, Prompt, by_act
+from games.engine.regulation import Text
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """Cards are turned face up where they lie, until so many are up at each place, in the order of the places."""
+
+    up_to: int
+    places: Places
+    faults: Faults
+    who: Callable[[Play, str], bool] | None = None
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset(turning(place) for place in self.places(setting))
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        prepared: dict[str, Prompt] = play.setting.ready(self, self._prompts)
+        counted = play.counted
+        if self.who is None and not counted.keys() & prepared.keys():
+            prompts = prepared.copy()
+        else:
+            prompts = {
+                act: prompt
+                for act, prompt in prepared.items()
+                if counted.get(act, 0) < self.up_to and self._asked(play, prompt)
+            }
+        if prompts:
+            yield Call(self, prompts)
+
+    def _asked(self, play: Play, prompt: Prompt) -> bool:
+        return self.who is None or isinstance(prompt, CardsPrompt) and self.who(play, prompt.place)
+
+    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
+        return by_act(
+            CardsPrompt(self, place, self.up_to, rank, source=None)
+            for rank, place in enumerate(self.places(setting))
+        )
+
+    def told(self) -> Text:
+        return Text(
+            f"Turn cards up until {self.up_to} show",
+            f"Descubrir cartas hasta que se vean {self.up_to}",
+        )
+
+
+class ShowHandPrompt(CardsPrompt):
+    """A player's hand may be turned up, at any time from now on."""
+
+    __slots__ = ("ready",)
+
+    def __init__(self, step: MayTurn, place: str) -> None:
+        super().__init__(step, place, step.count, 0, source=None)
+        self.together = True
+        self.ready = step.who
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        if not self.ready(play, self.seat or 0):
+            return REFUSED
+        fate = super().take(play, event, at)
+        return fate and (APART if fate == DONE else AJAR)
+
+    def near(self, play: Play, event: Event) -> bool:
+        return False
+
+    def may(self, play: Play) -> bool:
+        return False
+
+    def miss(self, play: Play) -> bool:
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class MayTurn:
+    """A player's hand may be turned face up from its last decision on; nobody need."""
+
+    count: int
+    who: Callable[[Play, int], bool]
+    faults: Faults
+    deciding: bool = False
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        play.floating.update(play.setting.ready(self, self._prompts))
+        yield from ()
+
+    def _prompts(self, setting: Setting) -> dict[str, Prompt]:
+        return by_act(ShowHandPrompt(self, place) for place in hands(setting))
+
+    def told(self) -> Text:
+        return Text(
+            "A hand may be turned up from its last decision on",
+            "Una mano puede descubrirse desde su última decisión",
+        )
