@@ -71,5 +71,5 @@ def watch_trails() -> None:
 
 @shared_task(name="rounds.months", ignore_result=True)
 def make_months() -> None:
-    """See to it that the coming months can hold rounds; once a day."""
+    """See to it that the coming months can hold rounds."""
     services.make_months_ahead()

@@ -123,6 +123,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "casino.tick", "schedule": 10.0, "options": {"expires": 10.0}},
+    "months": {"task": "rounds.months", "schedule": 3600.0, "options": {"expires": 3600.0}},
     "trail": {"task": "trail.watch", "schedule": 900.0, "options": {"expires": 900.0}},
 }
 # Nobody waits for a broker that is down: the beat tick sends what was not sent.
