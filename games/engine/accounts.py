@@ -27,7 +27,7 @@ Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence
 
 
 class Settlement(Protocol):
-    """How a game awards its pots: the groups that share one evenly, the fault that a share went elsewhere, what is cited."""
+    """How a game awards its pots, and what is cited where a share went elsewhere."""
 
     @property
     def faults(self) -> Faults:
@@ -63,7 +63,7 @@ class Accounts:
         ]
 
     def settle(self) -> None:
-        """Lawful stakes → stakes as they lie → rake as taken → awards as made: what each step adds is its fault's cost."""
+        """From lawful stakes to stakes as they lie, rake as taken, awards as made: each step costs its fault."""
         try:
             self._bets()
             due = self._rake(self._due(self.play.stakes.streets))
@@ -84,7 +84,7 @@ class Accounts:
         return self.moves[0][0] if self.moves else len(self.play.events)
 
     def _due(self, streets: Sequence[Mapping[int, int]], taken: int | None = None) -> list[Share]:
-        """Every share due from these stakes, when so much is taken from the main pot; by the schedule if none is said."""
+        """Every share due from these stakes; `taken` from the main pot is the schedule's if none is said."""
         staked = self.play.stakes.staked(streets)
         seat, over = uncalled(staked)
         if over:
@@ -159,9 +159,15 @@ class Accounts:
         at = next((at for at, other, _ in self.moves if other == account), self._first())
         kind = Kind.MISSTATED if taken and lawful else Kind.UNEXPECTED if taken else Kind.OMITTED
         finding = self.play.find(
-            kind, fault_of(self.step.faults, "rake"), at, event=self.play.events[at] if taken else None,
-            expected=self.play.chips_line(lawful, POT, account) if lawful else None, phrase="rake", amount=taken, due=lawful,
-        )  # fmt: skip
+            kind,
+            fault_of(self.step.faults, "rake"),
+            at,
+            event=self.play.events[at] if taken else None,
+            expected=self.play.chips_line(lawful, POT, account) if lawful else None,
+            phrase="rake",
+            amount=taken,
+            due=lawful,
+        )
         finding.cost(
             {
                 party: taken - lawful,
@@ -191,7 +197,7 @@ class Accounts:
                 )
 
     def _shows(self) -> None:
-        """At the showdown the last to bet shows first, then clockwise; without a bet the first seat left of the button."""
+        """At the showdown the last to bet shows first, else the first seat left of the button; then clockwise."""
         play, order = self.play, list(self.play.setting.from_button)
         if not play.in_order or play.bets_ended_early:
             return
@@ -214,7 +220,7 @@ class Accounts:
             )
 
     def _awards(self, due: list[Share]) -> None:
-        """Each seat against its shares: whoever has too much has what others lack, and the fault lies with that share."""
+        """Each seat against its shares: whoever has too much has what others lack."""
         over = {
             seat: self._sum(purse(seat)) - sum(share.amount for share in due if share.seat == seat)
             for seat in self.play.seats
@@ -247,12 +253,24 @@ class Accounts:
         if finding is None:
             at = next((at for at, other, _ in self.moves[::-1] if other == purse(to)), None)
             finding = found[share.pot, share.half] = self.play.find(
-                Kind.OMITTED if at is None else Kind.MISSTATED, fault_of(self.step.faults, name), len(self.play.events) if at is None else at,
-                seat=to or share.seat, event=None if at is None else self.play.events[at],
-                expected=self.play.chips_line(share.amount, POT, purse(share.seat)) if share.seat else None,
-                phrase="misawarded" if to and share.seat else "unawarded" if share.seat else "overawarded",
-                amount=part, pot=share.pot, winner=share.seat, to=to,
-            )  # fmt: skip
+                Kind.OMITTED if at is None else Kind.MISSTATED,
+                fault_of(self.step.faults, name),
+                len(self.play.events) if at is None else at,
+                seat=to or share.seat,
+                event=None if at is None else self.play.events[at],
+                expected=self.play.chips_line(share.amount, POT, purse(share.seat))
+                if share.seat
+                else None,
+                phrase="misawarded"
+                if to and share.seat
+                else "unawarded"
+                if share.seat
+                else "overawarded",
+                amount=part,
+                pot=share.pot,
+                winner=share.seat,
+                to=to,
+            )
             finding.pot, finding.half = share.pot, share.half
         finding.cost({str(to) if to else POT: part, str(share.seat) if share.seat else POT: -part})
 
@@ -265,9 +283,13 @@ class Accounts:
             (at for at, other, amount in self.moves if other == back[1] and amount > 0), back[0]
         )
         finding = self.play.find(
-            Kind.MISSTATED, fault_of(self.step.faults, "wrong_winner"), wrong, seat=int(back[1][6:]) if back[1].startswith("purse:") else None,
-            event=self.play.events[wrong], phrase="put_right",
-        )  # fmt: skip
+            Kind.MISSTATED,
+            fault_of(self.step.faults, "wrong_winner"),
+            wrong,
+            seat=int(back[1][6:]) if back[1].startswith("purse:") else None,
+            event=self.play.events[wrong],
+            phrase="put_right",
+        )
         finding.corrected_at = self.moves[-1][0]
         finding.touches_money = True
 

@@ -16,9 +16,9 @@ from games.engine.events import (
 from games.engine.findings import PHYSICS, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
+from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
-from games.engine.settling import moved
 from games.engine.wagers import Wager
 
 RIGHTFUL = frozenset(("dealer", "floor"))
@@ -95,10 +95,15 @@ def _say_moved(play: Play, out: Moved) -> None:
     name = "order" if prompt.step is other.step else "early" if out.early else "late"
     opener = name == "order" and out.early and out.against.rank % RANKS == 0
     play.find(
-        Kind.OUT_OF_ORDER, prompt.fault("opener", name) if opener else prompt.fault(name), out.answer.at, prompt, event=play.events[out.answer.at],
-        expected=f"{'after' if out.early else 'before'}: {play.line(out.against.at)}", phrase="too_late" if name == "late" else name,
+        Kind.OUT_OF_ORDER,
+        prompt.fault("opener", name) if opener else prompt.fault(name),
+        out.answer.at,
+        prompt,
+        event=play.events[out.answer.at],
+        expected=f"{'after' if out.early else 'before'}: {play.line(out.against.at)}",
+        phrase="too_late" if name == "late" else name,
         other=play.line(out.against.at),
-    )  # fmt: skip
+    )
 
 
 def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
@@ -186,9 +191,14 @@ def _announced(play: Play, event: Said, at: int) -> None:
     names = game.announced(play, int(match[1]))
     if names and match[2] not in names:
         play.find(
-            Kind.MISSTATED, fault_of(game.faults, "announced"), at, seat=int(match[1]), event=event,
-            expected=f"dealer: {match[1]} {names[0]}", phrase="announced",
-        )  # fmt: skip
+            Kind.MISSTATED,
+            fault_of(game.faults, "announced"),
+            at,
+            seat=int(match[1]),
+            event=event,
+            expected=f"dealer: {match[1]} {names[0]}",
+            phrase="announced",
+        )
 
 
 def _unknown_spot(play: Play, event: ChipsMoved, at: int, unknown: set[str]) -> None:
@@ -198,13 +208,18 @@ def _unknown_spot(play: Play, event: ChipsMoved, at: int, unknown: set[str]) -> 
         return
     unknown.add(account)
     play.find(
-        Kind.UNDETERMINED, fault_of(play.setting.game.faults, "unknown_wager", "undetermined"), at,
-        seat=seat_of(account), spot=spot_of(account), event=event, phrase="unknown_wager",
-    )  # fmt: skip
+        Kind.UNDETERMINED,
+        fault_of(play.setting.game.faults, "unknown_wager", "undetermined"),
+        at,
+        seat=seat_of(account),
+        spot=spot_of(account),
+        event=event,
+        phrase="unknown_wager",
+    )
 
 
 def _asked(reading: Reading, asks: list[int]) -> None:
-    """A question is judged where it is on record: to whom there was one to put, before the answer, in the order of seats."""
+    """A question on record is judged: to whom there was one to put, before the answer, in the order of seats."""
     play = reading.play
     last: tuple[int, int] | None = None
     answers = [answer for answer in reading.answered if isinstance(answer[2], AskPrompt)]

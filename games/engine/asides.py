@@ -1,4 +1,4 @@
-"""What happens on a layout beside the procedure: exchanges, tips, tokes, rulings, words; and what cannot happen at all."""
+"""What happens beside the procedure: exchanges, tips, tokes, rulings, words; and what cannot happen at all."""
 
 from __future__ import annotations
 
@@ -93,10 +93,17 @@ class Classifier:
             return Sort.NO_POT
         if type(event) is ChipsMoved:
             return self._chips(event)
-        if type(event) is CardsMoved and event.target in (MUCK, RACK):
-            if event.source == BURN or self.game.poker and event.source not in self.kept:
-                return Sort.CLEARED
+        if (
+            type(event) is CardsMoved
+            and event.target in (MUCK, RACK)
+            and self._leftover(event.source)
+        ):
+            return Sort.CLEARED
         return Sort.ACTOR if event.by else None  # type: ignore[union-attr]
+
+    def _leftover(self, place: str) -> bool:
+        """Whether cards of a place may be cleared away at any time: burned ones, and at poker all but hands."""
+        return place == BURN or self.game.poker and place not in self.kept
 
     def _chips(self, event: ChipsMoved) -> Sort | None:
         _, _, source, target, by = event

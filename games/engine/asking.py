@@ -86,9 +86,13 @@ class AskPrompt(Prompt):
         wager = play.wagers.get(self.account)
         if self in play.marks and wager:
             finding = play.find(
-                Kind.OMITTED, self.fault("left_down"), play.marks[self] + 1, self, phrase="left_down",
+                Kind.OMITTED,
+                self.fault("left_down"),
+                play.marks[self] + 1,
+                self,
+                phrase="left_down",
                 expected=self.options[-1].wanted(play, self.seat or 0),
-            )  # fmt: skip
+            )
             wager.action, wager.fault = 0, finding
             return
         if play.in_order:

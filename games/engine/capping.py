@@ -7,7 +7,7 @@ from games.engine.wagers import State, Wager
 
 
 def cap(play: Play) -> None:
-    """Share a payout cap among the payments fixed together: in proportion, rounded down, what is left to the largest."""
+    """Share a payout cap among the payments fixed together: in proportion, rounded down, the rest to the largest."""
     limit = play.setting.rules["payout_cap"]
     for owner in (
         {wager.owner for wager in play.wagers.values()} if limit.per == "player" else (None,)

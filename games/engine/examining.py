@@ -10,11 +10,11 @@ from games.engine.cards import Undetermined
 from games.engine.events import bet
 from games.engine.findings import Kind
 from games.engine.game import Setting
+from games.engine.payments import UntoldPrompt
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import Call, fault_of
 from games.engine.regulation import Text
-from games.engine.settling import UntoldPrompt
 from games.engine.wagers import Outcome, State, Wager
 
 BACK = State.BACK
@@ -113,9 +113,14 @@ class Examine:
         play.floating.update(dict.fromkeys(untold.acts, untold))
         wager.state, wager.gain = State.FIXED, None
         play.find(
-            Kind.UNDETERMINED, fault_of(self.faults, "undetermined"), wager.at, seat=wager.seat, spot=wager.spot,
-            phrase="undetermined", gap=gap,
-        )  # fmt: skip
+            Kind.UNDETERMINED,
+            fault_of(self.faults, "undetermined"),
+            wager.at,
+            seat=wager.seat,
+            spot=wager.spot,
+            phrase="undetermined",
+            gap=gap,
+        )
 
     def told(self) -> Text:
         spots = ", ".join(self.spots)

@@ -1,4 +1,4 @@
-"""Where every card and every chip is: a fold over the whole log that knows no rules, only that nothing is made of nothing.
+"""Where every card and every chip is: a fold over the whole log that knows no rules but that nothing comes of nothing.
 
 A card is in one place; chips leave one account for another. What cannot be is a `Breach`.
 """
@@ -33,7 +33,7 @@ class Wrong(StrEnum):
 
 
 class Breach(NamedTuple):
-    """A move that cannot have happened as recorded: the event's position, what is wrong, and with which card or account."""
+    """A move that cannot have happened as recorded: where, what is wrong, and with which card or account."""
 
     at: int
     wrong: Wrong
@@ -62,11 +62,14 @@ class Parties(dict[str, str | None]):
 PARTIES = Parties()
 
 
+ONE_PACK = Deck()
+
+
 class Felt:
     """Cards by place and chips by account after the whole log, and what could not be."""
 
     def __init__(
-        self, seats: Sequence[int], deck: Deck = Deck(), stacks: Mapping[int, int] | None = None
+        self, seats: Sequence[int], deck: Deck = ONE_PACK, stacks: Mapping[int, int] | None = None
     ) -> None:
         self.seats = seats
         self.deck = deck
@@ -84,8 +87,8 @@ class Felt:
         known: dict[str, str | None],
         classify: Callable[[Event], str | None],
     ) -> list[tuple[int, str]]:
-        """Fold the events. Those that no procedure asks for come back with their sort; `known` remembers the sort of each act."""
-        chips, cards, seen, limited = self.chips, self.cards, self._seen, self._limited
+        """Fold the events; those that no procedure asks for come back with their sort, which `known` remembers by act."""
+        chips, limited = self.chips, self._limited
         apart: list[tuple[int, str]] = []
         for at, event in enumerate(events):
             try:
@@ -108,23 +111,28 @@ class Felt:
                 if sort == INSTRUMENT:
                     self._instrument(event)
             elif type(event) is CardsMoved:
-                _, moved, source, target, _, _ = event
-                if source == SHOE:
-                    before = len(seen)
-                    seen.update(moved)
-                    if len(seen) - before != len(moved):
-                        self._recount(at, moved)
-                    if moved == REST:
-                        continue
-                elif moved == REST or moved == cards.get(source):
-                    moved = self.cleared[source] = cards.get(source, ())
-                    cards[source] = ()
-                else:
-                    self._take(at, source, moved)
-                cards[target] = cards[target] + moved if target in cards else moved
-            elif type(event) is CardsTurned and cards.get(event[2]) != event[1]:
+                self._move(at, event)
+            elif type(event) is CardsTurned and self.cards.get(event[2]) != event[1]:
                 self._identify(at, event[2], event[1])
         return apart
+
+    def _move(self, at: int, event: CardsMoved) -> None:
+        """Cards from the shoe come to light, or out of a place where they lay."""
+        _, moved, source, target, _, _ = event
+        cards, seen = self.cards, self._seen
+        if source == SHOE:
+            before = len(seen)
+            seen.update(moved)
+            if len(seen) - before != len(moved):
+                self._recount(at, moved)
+            if moved == REST:
+                return
+        elif moved == REST or moved == cards.get(source):
+            moved = self.cleared[source] = cards.get(source, ())
+            cards[source] = ()
+        else:
+            self._take(at, source, moved)
+        cards[target] = cards[target] + moved if target in cards else moved
 
     def faces(self, place: str) -> Cards:
         """The cards of a place when they were last all there, with every face the record shows."""

@@ -1,4 +1,4 @@
-"""A finding: one departure of the record from the rules, with its clause, what should have happened, and what it cost."""
+"""A finding: one departure of the record from the rules, with its clause, what was called for, and what it cost."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -105,13 +105,24 @@ class Finding:
         """The finding as the format writes it."""
         house = self.effect
         found: dict[str, Any] = {
-            "code": self.code, "clause": self.clause, "row": self.row, "kind": str(self.kind), "severity": self.severity,
-            "event": self.event, "seat": self.seat, "spot": self.spot,
-            "recorded": self.recorded, "expected": self.expected,
+            "code": self.code,
+            "clause": self.clause,
+            "row": self.row,
+            "kind": str(self.kind),
+            "severity": self.severity,
+            "event": self.event,
+            "seat": self.seat,
+            "spot": self.spot,
+            "recorded": self.recorded,
+            "expected": self.expected,
             "effect": None if house is None else Money(house).text(self.digits),
-            "effects": {party: Money(units).text(self.digits) for party, units in ordered(self.effects).items() if units},
+            "effects": {
+                party: Money(units).text(self.digits)
+                for party, units in ordered(self.effects).items()
+                if units
+            },
             "text": self.text(language),
-        }  # fmt: skip
+        }
         for key in ("pot", "half", "corrected_at"):
             if getattr(self, key) is not None:
                 found[key] = getattr(self, key)

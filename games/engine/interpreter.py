@@ -42,7 +42,8 @@ class Reading:
     def conform(self) -> None:
         """Judge the tape against the whole procedure."""
         play = self.play
-        for play.step, step in enumerate(play.setting.game.procedure):
+        for at, step in enumerate(play.setting.game.procedure):
+            play.step = at
             for call in step.calls(play):
                 play.base += RANKS
                 if call.sweep:
@@ -117,14 +118,14 @@ class Reading:
         return True
 
     def _goes_wrong(self, prompt: Prompt, call: Call) -> bool:
-        """Nothing answers a prompt rightly: something was meant to, or nothing does. Whether more of it is called for."""
+        """Nothing answers a prompt rightly: something was meant to, or nothing. Whether more of it is called for."""
         at = self._meant(prompt, call)
         if at is None:
             return bool(prompt.miss(self.play))
         return bool(prompt.misstate(self.play, self.tape[at], at))
 
     def _taking(self) -> bool:
-        """Chips leave a settled spot, taken by their player or put right by the house: asked for by nothing, and no fault."""
+        """Chips leave a settled spot, taken by their player or put right by the house: no fault."""
         event = self.tape[self.at]
         if type(event) is not ChipsMoved or not strays.after_settlement(self.play, event, self.at):
             return False

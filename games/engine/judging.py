@@ -44,10 +44,14 @@ class Answer:
         """The answer as the format writes it."""
         record = self.record
         return {
-            "round": record.round, "table": record.table, "verdict": self.verdict, "digest": record.digest, "assumed": self.assumed,
+            "round": record.round,
+            "table": record.table,
+            "verdict": self.verdict,
+            "digest": record.digest,
+            "assumed": self.assumed,
             "net": {party: Money(units).text(record.digits) for party, units in self.net.items()},
             "findings": [finding.as_json(language) for finding in self.findings],
-        }  # fmt: skip
+        }
 
 
 def unreadable(error: Unreadable, raw: Mapping[str, Any] | None = None) -> dict[str, Any]:

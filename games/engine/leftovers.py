@@ -18,9 +18,9 @@ from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.notation import reader
+from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.settling import moved
 
 
 def left_over(reading: Reading, left: list[int]) -> None:
@@ -125,7 +125,7 @@ def _in_force(reading: Reading, event: Event, at: int) -> object:
         (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts
     ]
     if same:
-        position, prompt = max(
+        _, prompt = max(
             (one for one in same if one[0] < at), default=same[0], key=lambda one: one[0]
         )
         folded = prompt.players and seat_named(event) in reading.play.folded

@@ -8,9 +8,9 @@ from statistics import multimode
 from games.engine.events import ChipsMoved, Event, bet, paying, purse
 from games.engine.findings import Kind
 from games.engine.game import Step
+from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import APART, REFUSED, Prompt, fault_of
-from games.engine.settling import moved
 from games.engine.wagers import Wager
 
 
@@ -75,7 +75,7 @@ class MissingPrompt(Prompt):
         return wager
 
     def _presumed(self, play: Play) -> int:
-        """A wager nobody saw placed was down if chips leave it or are put beside it later, or its player decides on it."""
+        """A wager nobody saw placed was down if chips leave it or come to it later, or its player decides on it."""
         for event in play.events[play.at :]:
             if type(event) is ChipsMoved and self.account in (event.source, event.target):
                 return self.fair or event.amount

@@ -1,6 +1,7 @@
 """The text of a log, one event a line, both ways: `parse` and `written` are each other's inverse.
 
-Lines of chips and of words repeat from round to round and are read once; so are the faces of a line of cards, and its rest.
+Lines of chips and of words repeat from round to round and are read once; so are the faces of a line of cards, and
+its rest.
 """
 
 import re
@@ -54,7 +55,7 @@ class Reader:
         self.moves: dict[str, CardsMoved | CardsTurned] = {}
 
     def log(self, lines: Sequence[str]) -> tuple[list[Event], list[int] | None]:
-        """The events of a log and, where blank lines stand between them, the index of each; `BadLog` where one is none."""
+        """The events of a log and, if blank lines stand between, the index of each; `BadLog` where one is none."""
         events: list[Event] = []
         add, new, at = events.append, tuple.__new__, -1
         remembered, faces, moves = self.lines.get, self.faces.get, self.moves.get
@@ -172,15 +173,11 @@ def _form(rest: str) -> CardsMoved | CardsTurned:
     """What follows the faces, as an event without them."""
     move, actor = _actor(rest)
     source, arrow, target = move.partition(" > ")
-    target, up, nothing = target.partition(" up") if target.endswith(" up") else (target, "", "")
+    up, target = target.endswith(" up"), target.removesuffix(" up")
     for place in (source, target) if arrow else (source,):
         if not PLACE.fullmatch(place):
             raise BadLine(f"unknown place: {place}")
-    return (
-        cards_moved((), source, target, bool(up), actor)
-        if arrow
-        else cards_turned((), source, actor)
-    )
+    return cards_moved((), source, target, up, actor) if arrow else cards_turned((), source, actor)
 
 
 def _actor(rest: str) -> tuple[str, str | None]:

@@ -20,9 +20,9 @@ from games.engine.events import (
 )
 from games.engine.findings import Kind
 from games.engine.game import Setting
+from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
-from games.engine.settling import moved
 from games.engine.wagers import State, Wager
 
 
@@ -126,9 +126,16 @@ class Withdraw(Option):
         wager = play.wagers[bet(seat, self.spot)]
         assert type(event) is ChipsMoved
         finding = play.find(
-            Kind.MISSTATED, prompt.fault("partly"), at, prompt, event=event, expected=self.wanted(play, seat),
-            phrase="partly" if event.target == purse(seat) else "instead", amount=event.amount, stake=wager.stake,
-        )  # fmt: skip
+            Kind.MISSTATED,
+            prompt.fault("partly"),
+            at,
+            prompt,
+            event=event,
+            expected=self.wanted(play, seat),
+            phrase="partly" if event.target == purse(seat) else "instead",
+            amount=event.amount,
+            stake=wager.stake,
+        )
         wager.stake += event.amount if event.target == wager.account else -event.amount
         wager.action, wager.state, wager.fault = 0, State.BACK, finding
         if event.target not in (purse(seat), wager.account):
@@ -228,9 +235,15 @@ class Raise(Option):
         )
         wager = self._put(play, seat, at, event.amount, counts)
         wager.fault = play.find(
-            Kind.MISSTATED, prompt.fault("not_offered", "misstated"), at, prompt, event=event, phrase="not_offered",
-            amount=event.amount, due=counts,
-        )  # fmt: skip
+            Kind.MISSTATED,
+            prompt.fault("not_offered", "misstated"),
+            at,
+            prompt,
+            event=event,
+            phrase="not_offered",
+            amount=event.amount,
+            due=counts,
+        )
 
     def _put(self, play: Play, seat: int, at: int, stake: int, action: int) -> Wager:
         account = bet(seat, self.spot)

@@ -77,7 +77,7 @@ def _longest(log: Sequence[Answered]) -> list[Answered]:
 
 
 def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
-    """What in place the answer is in the way of: the first it should have waited for, or the last it should have preceded."""
+    """What the answer is in the way of: the first it should have waited for, or the last it should have preceded."""
     waits = [other for other in kept if other.at > answer.at and other.rank < answer.rank]
     if waits:
         return Moved(answer, waits[0], True)

@@ -83,19 +83,33 @@ class Play:
         self.spare = 0
 
     def find(
-        self, kind: Kind, fault: Fault, at: int, prompt: Prompt | None = None, *, seat: int | None = None, spot: str | None = None,
-        event: Event | None = None, expected: str | None = None, phrase: str = "", **facts: Any,
-    ) -> Finding:  # fmt: skip
+        self,
+        kind: Kind,
+        fault: Fault,
+        at: int,
+        prompt: Prompt | None = None,
+        *,
+        seat: int | None = None,
+        spot: str | None = None,
+        event: Event | None = None,
+        expected: str | None = None,
+        phrase: str = "",
+        **facts: Any,
+    ) -> Finding:
         """Write down a finding about an event or about a prompt."""
         digits = self.setting.digits
         finding = Finding(
-            kind, fault, at,
+            kind,
+            fault,
+            at,
             seat if seat is not None or prompt is None else prompt.seat,
             spot if spot is not None or prompt is None else prompt.spot,
             written(event, digits) if event else None,
             expected or (prompt.wanted(self) if prompt else None),
-            phrase, {name: Money(fact) if name in AMOUNTS else fact for name, fact in facts.items()}, digits=digits,
-        )  # fmt: skip
+            phrase,
+            {name: Money(fact) if name in AMOUNTS else fact for name, fact in facts.items()},
+            digits=digits,
+        )
         self.findings.append(finding)
         return finding
 
@@ -110,7 +124,7 @@ class Play:
         return written(self.events[at], self.setting.digits)
 
     def faces(self, place: str, count: int) -> Cards:
-        """The cards of a place, as far as the whole record shows them; `Undetermined` where it is another number of cards."""
+        """The cards of a place, as far as the record shows them; `Undetermined` where it is another number of cards."""
         cards = self.felt.faces(place)
         if len(cards) != count or UNKNOWN in cards:
             turned = self.turned.get(place, ())
@@ -197,7 +211,7 @@ class Play:
         return [wager for wager in self.won if wager.seat == seat and wager.gain]
 
     def settled_before(self, wager: Wager, at: int) -> bool:
-        """Whether chips were paid on or collected from the wager before this event: what goes back after it is a taking."""
+        """Whether chips were paid or collected before this event: what goes back after that is a taking."""
         return any(
             type(event) is ChipsMoved
             and wager.account in (event.source, event.target)
@@ -214,7 +228,7 @@ NO_STAKES = Stakes((), None)
 
 
 def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outcome:
-    """What a judge says of cards some of which are unknown, if it says the same whatever they are; else `Undetermined`."""
+    """What a judge says of cards, some of them unknown: the same whatever they are, or else `Undetermined`."""
     if UNKNOWN not in cards:
         return judge(cards)
     known = [card for card in cards if card != UNKNOWN]

@@ -61,9 +61,16 @@ class PostPrompt(Prompt):
             and stakes.left.get(seat) != event.amount
         ):
             play.find(
-                Kind.MISSTATED, self.fault("ante"), at, seat=seat, event=event, expected=play.chips_line(ante, purse(seat), POT),
-                phrase="post", amount=event.amount, due=ante,
-            )  # fmt: skip
+                Kind.MISSTATED,
+                self.fault("ante"),
+                at,
+                seat=seat,
+                event=event,
+                expected=play.chips_line(ante, purse(seat), POT),
+                phrase="post",
+                amount=event.amount,
+                due=ante,
+            )
         stakes.put(seat, event.amount, live=False)
         if words == ANTE:
             play.marks["ante", seat] = at
@@ -86,9 +93,16 @@ class PostPrompt(Prompt):
         short = stakes.left.get(seat) == event.amount and due is not None and event.amount < due
         if due is not None and event.amount != due and not short:
             finding = play.find(
-                Kind.MISSTATED if due else Kind.UNEXPECTED, self.fault("blind"), at, seat=seat, event=event,
-                expected=play.chips_line(due, purse(seat), POT) if due else None, phrase="post", amount=event.amount, due=due,
-            )  # fmt: skip
+                Kind.MISSTATED if due else Kind.UNEXPECTED,
+                self.fault("blind"),
+                at,
+                seat=seat,
+                event=event,
+                expected=play.chips_line(due, purse(seat), POT) if due else None,
+                phrase="post",
+                amount=event.amount,
+                due=due,
+            )
             level = stakes.street.get(seat, 0)
             if event.amount > due:
                 stakes.cuts.append(Cut(0, level + event.amount, level + due, finding))
@@ -141,7 +155,7 @@ class LatePrompt(Prompt):
 
 @dataclass(frozen=True, eq=False)
 class Post:
-    """Before the deal: the two blinds left of the button, antes where the house has them, straddles and missed blinds."""
+    """Before the deal: the two blinds left of the button, antes where there are any, straddles and missed blinds."""
 
     faults: Faults
     deciding: bool = True

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Share(NamedTuple):
-    """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` names the half where there are halves."""
+    """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` is high or low."""
 
     pot: str
     half: str | None
@@ -99,7 +99,7 @@ def broken(amount: int, parts: int, unit: int) -> list[int]:
 def shares(
     pots: Sequence[Layer], winners: Winners, boards: Sequence[str], unit: int
 ) -> list[Share]:
-    """Every share due: each pot over the boards, then over the halves, then over equal winners, odd chips first to the first."""
+    """Every share due: each pot over the boards, the halves, the equal winners, odd chips to the first."""
     due: list[Share] = []
     for pot in pots:
         if len(pot.seats) == 1:

@@ -19,7 +19,7 @@ FINISHED, UNRANKED = 1, 4
 class Prompt:
     """One thing called for. `acts` are what answers it; `rank` its place within its call, equal ranks in any order.
 
-    `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat to do,
+    `channel` names what some recorders cannot hold: silence there is no fault. `players` marks what is for a seat,
     `holds_up` what others wait for.
     """
 
@@ -103,7 +103,7 @@ class Prompt:
         raise NotImplementedError
 
     def fault(self, *names: str) -> Fault:
-        """What the step points at for the first of these faults it knows, on this spot or on any; else its main clause."""
+        """What the step points at for the first of these it knows, on this spot or on any; else its main clause."""
         return fault_of(
             self.step.faults, *(each for name in names for each in (f"{name} {self.spot}", name))
         )
@@ -118,7 +118,7 @@ def fault_of(faults: Mapping[str, Fault], *names: str) -> Fault:
 
 
 class Call:
-    """All that is called for at one moment, by act. `closes` are the acts that end its time; a `window` asks, and nobody must.
+    """All that is called for at one moment, by act. `closes` are the acts that end its time; a `window` only allows.
 
     A `sweep` calls for nothing: chips that moved on betting areas out of time are looked at before results are fixed.
     """

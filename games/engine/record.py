@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from itertools import pairwise
 from marshal import dumps
 from typing import Any
 
@@ -87,10 +88,22 @@ def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = N
     log, events, indexes = _log(raw.get("log"), digits)
     _offsets(raw, log)
     return Record(
-        str(texts[0]), str(texts[1]), texts[2], _instant(raw), seats, log, tuple(events), indexes,
-        _one_of(raw, "detail", ("acts", "outcome")) == "outcome", _channels(raw.get("not_recorded", [])),
-        _button(raw.get("button"), seats), _stacks(raw.get("stacks"), seats, digits), terms, digits, raw,
-    )  # fmt: skip
+        str(texts[0]),
+        str(texts[1]),
+        texts[2],
+        _instant(raw),
+        seats,
+        log,
+        tuple(events),
+        indexes,
+        _one_of(raw, "detail", ("acts", "outcome")) == "outcome",
+        _channels(raw.get("not_recorded", [])),
+        _button(raw.get("button"), seats),
+        _stacks(raw.get("stacks"), seats, digits),
+        terms,
+        digits,
+        raw,
+    )
 
 
 def _json(source: str | bytes) -> dict[str, Any]:
@@ -161,7 +174,7 @@ def _seats(raw: Any) -> tuple[int, ...]:
         or not all(type(seat) is int and 1 <= seat <= SEAT_MAX for seat in raw)
     ):
         raise Unreadable(f"seats is a list of seat numbers from 1 to {SEAT_MAX}")
-    if any(left >= right for left, right in zip(raw, raw[1:], strict=False)):
+    if any(left >= right for left, right in pairwise(raw)):
         raise Unreadable("seats are not ascending")
     if len(raw) > SEATS_MAX:
         raise Unreadable(f"more than {SEATS_MAX} seats")

@@ -5,31 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from random import Random
 
 from games.engine.capping import cap
-from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, hand, party_of
-from games.engine.findings import Kind
+from games.engine.events import hand
 from games.engine.game import Setting
-from games.engine.money import Money
+from games.engine.payments import SettlePrompt, instrument_leaves
 from games.engine.places import Faults, Seats
 from games.engine.play import Play
-from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import Call, Prompt
 from games.engine.racking import RackPrompt
 from games.engine.regulation import Text
 from games.engine.wagers import State, Wager
 
-
-def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
-    """What a stake of the wager gains in chips: lost without its instruments, nothing, or the payment."""
-    assert wager.outcome is not None
-    odds = wager.outcome.odds
-    if odds.win > 0:
-        return setting.pays(odds, stake)
-    return min(0, wager.promo - stake) if odds.win else 0
-
-
-LOSERS_FIRST = 500
 FIXED = State.FIXED
 
 
@@ -39,214 +26,6 @@ class Which(StrEnum):
     LOST = "lost"
     WON = "won"
     ALL = "all"
-
-
-class SettlePrompt(Prompt):
-    """The chips that one wager's result calls for."""
-
-    __slots__ = ("due", "lies", "wager", "won")
-    holds_up = True
-    step: Settle
-
-    def __init__(self, step: Settle, wager: Wager, setting: Setting, rank: int, won: bool) -> None:
-        collect, pay, instrument = setting.areas[wager.account]
-        gain = wager.gain or 0
-        self.step = step
-        self.acts = (pay if gain > 0 else collect,)
-        self.rank = rank
-        self.seat = wager.seat
-        self.spot = wager.spot
-        self.channel = None
-        self.wager = wager
-        self.won = won
-        self.due = self.lies = gain if gain > 0 else -gain
-        if wager.promo and instrument_leaves(setting, wager):
-            self.acts = (*self.acts, instrument) if gain else (instrument,)
-        if wager.stake != wager.action:
-            self.lies = abs(gain_of(setting, wager, wager.stake))
-            if not gain:
-                self.acts = (pay if self.won else collect,)
-
-    @property
-    def second_rank(self) -> int | None:
-        """Its rank where losers are settled first and then winners, if the step allows that too."""
-        return (
-            self.rank + (LOSERS_FIRST if self.won else 0)
-            if getattr(self.step, "passes", False)
-            else None
-        )
-
-    def fits(self, event: Event) -> bool:
-        return event[1] in (self.due, self.lies) or event[3] == DROPBOX
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        wager, amount = self.wager, event[1]
-        if event[3] == DROPBOX:
-            return self._instrument(event)
-        if amount == self.due:
-            pass
-        elif amount == self.lies and wager.stake != wager.action:
-            self._charge(amount)
-        else:
-            return REFUSED
-        wager.settled_at = at
-        wager.state = State.SETTLED
-        wager.stake = (
-            wager.stake + amount
-            if self.won
-            else wager.stake - amount
-            if wager.stake > amount
-            else 0
-        )
-        return DONE if len(self.acts) == 1 or not wager.promo else OPEN
-
-    def _instrument(self, event: Event) -> int:
-        if event[1] != self.wager.promo:
-            return REFUSED
-        self.wager.stake -= self.wager.promo
-        self.wager.promo = 0
-        return DONE if not self.due or self.wager.settled_at is not None else OPEN
-
-    def _charge(self, amount: int) -> None:
-        """What settling the stake as it lies costs is borne by the fault that put it there."""
-        wager = self.wager
-        if wager.fault:
-            wager.fault.cost(wager.gained((amount if self.won else -amount) - (wager.gain or 0)))
-
-    def near(self, play: Play, event: Event) -> bool:
-        if (
-            type(event) is not ChipsMoved
-            or event.target == DROPBOX
-            or not (self.due or self.wager.fault)
-        ):
-            return False
-        return self.wager.account in (event.source, event.target)
-
-    def misstate(self, play: Play, event: Event, at: int) -> None:
-        wager = self.wager
-        assert type(event) is ChipsMoved
-        if self.due == 0 and wager.fault:
-            wager.fault.cost(moved(event))
-            wager.settled_at, wager.state = at, State.SETTLED
-            return
-        if party_of(event.target) == wager.owner and event.source == wager.account:
-            self._taken(play, event, at)
-            return
-        fault, phrase = self._wrong(play, event)
-        finding = play.find(
-            Kind.MISSTATED, self.fault(*fault.split("|")), at, self, event=event, phrase=phrase,
-            amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
-        )  # fmt: skip
-        finding.cost(wager.gained(-(wager.gain or 0)))
-        finding.cost(moved(event))
-        wager.settled_at, wager.state, wager.wrong, wager.moved = (
-            at,
-            State.SETTLED,
-            finding,
-            actual(wager, event),
-        )
-        wager.stake += (
-            event.amount if event.target == wager.account else -min(event.amount, wager.stake)
-        )
-
-    def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
-        """The player took the chips before the house had done what it owed: that is missing, at this moment."""
-        wager = self.wager
-        names, phrase = (
-            (("unpaid",), "unpaid") if self.won else (("given_back", "uncollected"), "given_back")
-        )
-        finding = play.find(
-            Kind.OMITTED, self.fault(*names), at, self, event=event, phrase=phrase,
-            amount=event.amount, stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
-        )  # fmt: skip
-        finding.cost(wager.gained(-(wager.gain or 0)))
-        wager.settled_at, wager.state, wager.wrong = at, State.SETTLED, finding
-        wager.stake -= min(event.amount, wager.stake)
-
-    def _wrong(self, play: Play, event: ChipsMoved) -> tuple[str, str]:
-        """Which fault of the step this is, and the phrase that says it."""
-        wager = self.wager
-        pays = event.source == INVENTORY
-        if (wager.gain or 0) > 0:
-            if not pays:
-                return "collected_winner", "collected_winner"
-            if wager.uncapped is not None and event.amount == wager.uncapped:
-                return "cap|paid_wrong", "paid_wrong"
-            mistake = self.step.mistake
-            named = mistake(play.setting, wager, event.amount) if mistake else ""
-            return f"{named}|paid_wrong", "paid_wrong"
-        if pays:
-            return "paid_loser", "paid_loser"
-        if event.target == INVENTORY:
-            return "short|uncollected", "collected_wrong"
-        return "elsewhere", "elsewhere"
-
-    def miss(self, play: Play) -> None:
-        wager = self.wager
-        wager.settled_at = 0
-        wager.state = State.SETTLED
-        if wager.fault and (wager.stake == 0 or wager.action == 0):
-            self._charge(0)
-            return
-        if self.due:
-            won = (wager.gain or 0) > 0
-            finding = play.miss(
-                self, self.fault("unpaid" if won else "uncollected"), phrase="unpaid" if won else "uncollected",
-                stake=wager.action, due=self.due, why=wager.outcome and wager.outcome.why,
-            )  # fmt: skip
-            finding.cost(wager.gained(-(wager.gain or 0)))
-            wager.wrong = finding
-        if wager.promo and len(self.acts) > 1 or not self.due and wager.promo:
-            play.miss(
-                self, self.fault("instrument"), phrase="instrument"
-            ).expected = self._instrument_line(play)
-
-    def _instrument_line(self, play: Play) -> str:
-        return f"{Money(self.wager.promo).text(play.setting.digits)} {self.acts[-1]}"
-
-    def wanted(self, play: Play) -> str:
-        return f"{Money(self.due).text(play.setting.digits)} {self.acts[0]}"
-
-    def propose(self, play: Play, rng: Random) -> Event:
-        wager = self.wager
-        if wager.settled_at is None and self.due:
-            source, target = (
-                (INVENTORY, wager.account) if (wager.gain or 0) > 0 else (wager.account, INVENTORY)
-            )
-            return chips_moved(self.due, source, target)
-        return chips_moved(wager.promo, wager.account, DROPBOX)
-
-
-def moved(event: ChipsMoved) -> dict[str, int]:
-    """What the parties gained by one move of chips."""
-    gained: dict[str, int] = {}
-    for account, units in ((event.source, -event.amount), (event.target, event.amount)):
-        if party := party_of(account):
-            gained[party] = gained.get(party, 0) + units
-    return gained
-
-
-def actual(wager: Wager, event: ChipsMoved) -> int:
-    """What the owner of a wager gained by a move of chips."""
-    return moved(event).get(wager.owner, 0)
-
-
-def instrument_leaves(setting: Setting, wager: Wager) -> bool:
-    """Whether a promotional instrument leaves its wager now: lost, or won where it serves once."""
-    win = wager.outcome.odds.win if wager.outcome else 0
-    return win < 0 or win > 0 and setting.rules["promo"] == "once"
-
-
-class UntoldPrompt(Prompt):
-    """A wager whose result cannot be told may be settled either way."""
-
-    __slots__ = ()
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        return OPEN
-
-    def miss(self, play: Play) -> None:
-        return
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,7 +26,7 @@ from games.engine.regulation import Text
 
 
 class PotPrompt(Prompt):
-    """All chips that leave the pot: an uncalled bet, rake, jackpot, awards; and those that come back to put one right."""
+    """All chips that leave the pot: an uncalled bet, rake, jackpot, awards; and what comes back to put one right."""
 
     __slots__ = ("moves",)
 

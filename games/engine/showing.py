@@ -26,7 +26,7 @@ from games.engine.regulation import Text
 
 
 class ShowPrompt(Prompt):
-    """A hand is turned up once its seat has nothing more to decide, or goes to the muck: folded, or claiming nothing."""
+    """A hand is turned up once its seat has nothing to decide, or goes to the muck: folded, or claiming nothing."""
 
     __slots__ = ()
     players = True

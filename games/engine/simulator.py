@@ -92,7 +92,8 @@ class Simulation:
 
     def run(self) -> list[Event]:
         """Every step of the procedure, answered."""
-        for self.play.step, step in enumerate(self.setting.game.procedure):
+        for at, step in enumerate(self.setting.game.procedure):
+            self.play.step = at
             for call in step.calls(self.play):
                 if call.window:
                     self._window(call)
@@ -161,6 +162,11 @@ def record(
     log = play(game, Terms.read(dict(terms)), taken, rng, **options)
     at = START + timedelta(seconds=90 * number)
     return {
-        "round": f"{number:06d}", "table": "SIM-1", "game": game.key, "at": at.isoformat(), "seats": list(taken),
-        "terms": dict(terms), "log": log,
-    }  # fmt: skip
+        "round": f"{number:06d}",
+        "table": "SIM-1",
+        "game": game.key,
+        "at": at.isoformat(),
+        "seats": list(taken),
+        "terms": dict(terms),
+        "log": log,
+    }

@@ -34,7 +34,7 @@ class Limit:
 
 
 class Cut(NamedTuple):
-    """A bet that should have been smaller, or a call that should have been larger: what it does to the stakes, and its finding.
+    """A bet that should have been smaller, or a call that should have been larger, and its finding.
 
     On one street every stake from `fair` up to `level` is cut to `fair`; or one seat's stake grows by `short`.
     """
@@ -77,6 +77,11 @@ class Stakes:
         self.straddle: int | None = None
         self.acted: dict[int, int] = {}
         self.posted: dict[int, int] = {}
+
+    @property
+    def streets_over(self) -> int:
+        """How many betting rounds are over."""
+        return len(self.streets) - 1
 
     @property
     def street(self) -> dict[int, int]:

@@ -13,6 +13,26 @@ from games.engine.wagers import Outcome
 from games.engine.windows import Window
 
 __all__ = [
-    "Ask", "Clear", "Deal", "Examine", "MayTurn", "Move", "Option", "Outcome", "Raise", "Refuse", "Ride", "Say", "Settle", "Turn",
-    "Which", "Window", "Withdraw", "board", "clockwise", "counterclockwise", "hands", "hands_and_board",
-]  # fmt: skip
+    "Ask",
+    "Clear",
+    "Deal",
+    "Examine",
+    "MayTurn",
+    "Move",
+    "Option",
+    "Outcome",
+    "Raise",
+    "Refuse",
+    "Ride",
+    "Say",
+    "Settle",
+    "Turn",
+    "Which",
+    "Window",
+    "Withdraw",
+    "board",
+    "clockwise",
+    "counterclockwise",
+    "hands",
+    "hands_and_board",
+]

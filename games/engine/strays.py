@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
 from games.engine.findings import Fault, Kind
 from games.engine.money import Money
+from games.engine.payments import actual, moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
-from games.engine.settling import actual, moved
 from games.engine.wagers import State, Wager
 from games.engine.windows import Window
 
@@ -20,7 +21,7 @@ def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
     first: dict[int, int] = {}
     for at, _, prompt in answered:
         first[id(prompt.step)] = min(at, first.get(id(prompt.step), at))
-    for step, after in zip(procedure, procedure[1:], strict=False):
+    for step, after in pairwise(procedure):
         spot = getattr(step, "spot", None)
         if spot is not None and id(after) in first:
             for wager in play.wagers.values():
@@ -135,7 +136,7 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
 
 
 def left_over(play: Play, event: Event, at: int) -> None:
-    """Say what a move of chips on a betting area was that nothing called for, once all else is read, unless it is no fault."""
+    """Say what a move of chips on a betting area was that nothing called for, unless it is no fault."""
     assert type(event) is ChipsMoved
     if places(event) and seat_of(event.source) == seat_of(event.target):
         _placed(play, event, at)
@@ -166,9 +167,16 @@ def left_over(play: Play, event: Event, at: int) -> None:
         return
     name = _name(wager, pays, collects, event)
     finding = play.find(
-        Kind.UNEXPECTED, _fault(play, name, spot), at, seat=int(account.split(":", 2)[1]), spot=spot, event=event, phrase=name,
-        amount=event.amount, why=wager.outcome and wager.outcome.why if wager else None,
-    )  # fmt: skip
+        Kind.UNEXPECTED,
+        _fault(play, name, spot),
+        at,
+        seat=int(account.split(":", 2)[1]),
+        spot=spot,
+        event=event,
+        phrase=name,
+        amount=event.amount,
+        why=wager.outcome and wager.outcome.why if wager else None,
+    )
     finding.cost(moved(event))
     if wager is not None and (pays or collects):
         wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)

@@ -7,13 +7,13 @@ from games.engine.examining import Examine
 from games.engine.findings import Kind
 from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
+from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.settling import moved
 
 
 def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
-    """Judge what came before the ruling as far as the procedure went, and all that came after by what a void calls for."""
+    """Judge what came before the ruling by the procedure, and what came after by what a void calls for."""
     reading = Reading(play, tape[:void], {at for at in gone if at < void}, stops=True)
     try:
         reading.conform()
@@ -64,10 +64,15 @@ def _returned(play: Play, void: int) -> None:
             )
             event = play.events[at]
             finding = play.find(
-                Kind.MISSTATED if at > void else Kind.OMITTED, _fault(play), at if at > void else void + 1,
-                seat=int(account.split(":")[1]), spot=spot_of(account), event=event if at > void else None,
-                expected=_back(play, account, gained), phrase="not_returned",
-            )  # fmt: skip
+                Kind.MISSTATED if at > void else Kind.OMITTED,
+                _fault(play),
+                at if at > void else void + 1,
+                seat=int(account.split(":")[1]),
+                spot=spot_of(account),
+                event=event if at > void else None,
+                expected=_back(play, account, gained),
+                phrase="not_returned",
+            )
             finding.cost(gained)
 
 
@@ -110,10 +115,13 @@ def _racked(play: Play) -> None:
     for place, cards in play.felt.cards.items():
         if cards and (place == BOARD or ":" in place):
             play.find(
-                Kind.OMITTED, _fault(play)._replace(severity=2), len(play.events),
+                Kind.OMITTED,
+                _fault(play)._replace(severity=2),
+                len(play.events),
                 seat=int(place[5:]) if place.startswith("hand:") else None,
-                expected=f"[{' '.join(cards)}] {place} > {RACK}", phrase="missing",
-            )  # fmt: skip
+                expected=f"[{' '.join(cards)}] {place} > {RACK}",
+                phrase="missing",
+            )
 
 
 def _fault(play: Play) -> object:

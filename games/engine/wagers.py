@@ -40,14 +40,32 @@ NO_FINDING: Finding | None = None
 class Wager:
     """Chips on one spot. `stake` lies there by the record, `action` of it is lawfully in play; amounts are minor units.
 
-    Where the two differ, `fault` is the finding that explains it and bears what settling the stake as it lies will cost.
+    Where the two differ, `fault` is the finding that explains it and bears what settling the stake as it lies costs.
     `gain` is what the rules give its owner: the action lost, nothing, or the payment; none while it cannot be told.
     """
 
     __slots__ = (
-        "account", "action", "at", "before", "closed_at", "fault", "gain", "moved", "outcome", "presumed", "promo", "seat",
-        "settled_at", "spot", "stake", "state", "toke", "uncapped", "untold", "wrong",
-    )  # fmt: skip
+        "account",
+        "action",
+        "at",
+        "before",
+        "closed_at",
+        "fault",
+        "gain",
+        "moved",
+        "outcome",
+        "presumed",
+        "promo",
+        "seat",
+        "settled_at",
+        "spot",
+        "stake",
+        "state",
+        "toke",
+        "uncapped",
+        "untold",
+        "wrong",
+    )
 
     def __init__(self, account: str, seat: int, spot: str, at: int, stake: int = 0) -> None:
         self.account = account

@@ -232,10 +232,17 @@ class Window:
 
     def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: int) -> Finding:
         return play.find(
-            Kind.MISSTATED, fault_of(self.faults, f"{name} {wager.spot}", name), wager.at, seat=wager.seat, spot=wager.spot,
-            event=play.events[wager.at], expected=play.chips_line(wanted, purse(wager.seat), wager.account),
-            phrase=name, stake=wager.stake, **facts,
-        )  # fmt: skip
+            Kind.MISSTATED,
+            fault_of(self.faults, f"{name} {wager.spot}", name),
+            wager.at,
+            seat=wager.seat,
+            spot=wager.spot,
+            event=play.events[wager.at],
+            expected=play.chips_line(wanted, purse(wager.seat), wager.account),
+            phrase=name,
+            stake=wager.stake,
+            **facts,
+        )
 
     def wagers(self, play: Play, rng: Random) -> Iterator[Event]:
         """Wagers of a lawful round: the required ones equal, the others now and then."""

@@ -1,0 +1,287 @@
+"""The phrases of findings, in English and Spanish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from games.engine.regulation import Text
+
+if TYPE_CHECKING:
+    pass
+
+
+PHRASES: Mapping[str, Text] = {
+    "missing": Text(
+        "{wanted} was called for and is not on record.", "Se pedía {wanted} y no consta."
+    ),
+    "instead": Text(
+        "{done} stands where {wanted} was called for.", "Consta {done} donde se pedía {wanted}."
+    ),
+    "count": Text(
+        "{done}, where {count} cards were called for.", "{done}, donde se pedían {count} cartas."
+    ),
+    "exposed": Text(
+        "{done} shows cards that should lie face down, or hides what should show.",
+        "{done} muestra cartas que debían estar tapadas, u oculta las que debían verse.",
+    ),
+    "wager_missing": Text(
+        "Seat {seat} has no wager on {spot}.", "El puesto {seat} no tiene apuesta en {spot}."
+    ),
+    "alone": Text(
+        "Seat {seat} wagers on {spot} without the wagers it goes with; it is no action.",
+        "El puesto {seat} apuesta en {spot} sin las apuestas que la acompañan; no tiene acción.",
+    ),
+    "unequal": Text(
+        "Seat {seat} has {stake} on {spot} beside {due} on the others.",
+        "El puesto {seat} tiene {stake} en {spot} junto a {due} en las otras.",
+    ),
+    "limits": Text(
+        "Seat {seat} has {stake} on {spot}, where {least} to {most} are taken.",
+        "El puesto {seat} tiene {stake} en {spot}, donde se admite de {least} a {most}.",
+    ),
+    "slow": Text(
+        "Seat {seat} had withdrawn {spot}; its chips came off only when the game had gone on.",
+        "El puesto {seat} había retirado {spot}; sus fichas salieron cuando el juego ya seguía.",
+    ),
+    "withdrawn_late": Text(
+        "Seat {seat} withdrew {spot} when it was too late; it counts as riding.",
+        "El puesto {seat} retiró {spot} demasiado tarde; cuenta como en juego.",
+    ),
+    "changed": Text(
+        "Seat {seat} let {spot} ride and then took {amount} back; it counts as riding.",
+        "El puesto {seat} dejó {spot} y luego retiró {amount}; cuenta como en juego.",
+    ),
+    "removed": Text(
+        "Seat {seat} took {amount} off {spot}, which rides until the end of the round.",
+        "El puesto {seat} quitó {amount} de {spot}, que sigue en juego hasta el fin de la ronda.",
+    ),
+    "withdrawn": Text(
+        "Seat {seat} took {amount} off {spot}, which cannot be withdrawn; it counts as riding.",
+        "El puesto {seat} quitó {amount} de {spot}, que no puede retirarse; cuenta como en juego.",
+    ),
+    "partly": Text(
+        "Seat {seat} withdrew {amount} of the {stake} on {spot}; a bet is withdrawn whole.",
+        "El puesto {seat} retiró {amount} de los {stake} en {spot}; una apuesta se retira entera.",
+    ),
+    "not_offered": Text(
+        "Seat {seat} put {amount} on {spot}, which was not offered; {due} of it count.",
+        "El puesto {seat} puso {amount} en {spot}, cantidad no ofrecida; cuentan {due}.",
+    ),
+    "left_down": Text(
+        "Seat {seat} declared {spot} back and its chips stayed down.",
+        "El puesto {seat} declaró retirada {spot} y sus fichas quedaron en mesa.",
+    ),
+    "late": Text(
+        "Seat {seat} put {amount} on {spot} when it was too late; it is no action.",
+        "El puesto {seat} puso {amount} en {spot} demasiado tarde; no tiene acción.",
+    ),
+    "put_back": Text(
+        "Seat {seat} put {amount} back on {spot}, which it had withdrawn; it is no action.",
+        "El puesto {seat} devolvió {amount} a {spot}, que había retirado; no tiene acción.",
+    ),
+    "paid_wrong": Text(
+        "House paid seat {seat} {amount} on {spot}; {why} on {stake} pays {due}.",
+        "La casa pagó al puesto {seat} {amount} en {spot}; {why} sobre {stake} paga {due}.",
+    ),
+    "unpaid": Text(
+        "House did not pay seat {seat} on {spot}; {why} on {stake} pays {due}.",
+        "La casa no pagó al puesto {seat} en {spot}; {why} sobre {stake} paga {due}.",
+    ),
+    "collected_winner": Text(
+        "House collected {amount} from seat {seat} on {spot}; {why} on {stake} pays {due}.",
+        "La casa recogió {amount} del puesto {seat} en {spot}; {why} sobre {stake} paga {due}.",
+    ),
+    "paid_loser": Text(
+        "House paid seat {seat} {amount} on {spot}; {why} loses.",
+        "La casa pagó al puesto {seat} {amount} en {spot}; {why} pierde.",
+    ),
+    "given_back": Text(
+        "Seat {seat} took back {amount} on {spot}; {why} loses.",
+        "El puesto {seat} retiró {amount} en {spot}; {why} pierde.",
+    ),
+    "collected_wrong": Text(
+        "House collected {amount} from seat {seat} on {spot}; {due} were lost.",
+        "La casa recogió {amount} del puesto {seat} en {spot}; se perdieron {due}.",
+    ),
+    "uncollected": Text(
+        "House did not collect {due} from seat {seat} on {spot}; {why} loses.",
+        "La casa no recogió {due} del puesto {seat} en {spot}; {why} pierde.",
+    ),
+    "elsewhere": Text(
+        "{done}: what seat {seat} lost on {spot} goes to the table inventory.",
+        "{done}: lo que el puesto {seat} perdió en {spot} va al fondo de mesa.",
+    ),
+    "twice": Text(
+        "House paid seat {seat} {amount} more on {spot}, which was paid already.",
+        "La casa pagó al puesto {seat} {amount} más en {spot}, que ya estaba pagada.",
+    ),
+    "kept": Text(
+        "House took {amount} of seat {seat} on {spot}, which won; the stake stays its player's.",
+        "La casa tomó {amount} del puesto {seat} en {spot}, que ganó; la apuesta sigue siendo del jugador.",
+    ),
+    "paid_back": Text(
+        "House paid seat {seat} {amount} on {spot}, which was withdrawn.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, que estaba retirada.",
+    ),
+    "collected_back": Text(
+        "House took {amount} of seat {seat} on {spot}, which was withdrawn.",
+        "La casa tomó {amount} del puesto {seat} en {spot}, que estaba retirada.",
+    ),
+    "paid_push": Text(
+        "House paid seat {seat} {amount} on {spot}, which is a push.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, que es empate.",
+    ),
+    "collected_push": Text(
+        "House took {amount} of seat {seat} on {spot}, which is a push.",
+        "La casa tomó {amount} del puesto {seat} en {spot}, que es empate.",
+    ),
+    "no_wager": Text(
+        "{done}: seat {seat} has no wager on {spot}.",
+        "{done}: el puesto {seat} no tiene apuesta en {spot}.",
+    ),
+    "instrument": Text(
+        "The instrument of seat {seat} on {spot} did not go to the drop box.",
+        "El instrumento del puesto {seat} en {spot} no fue a la caja.",
+    ),
+    "rack_early": Text(
+        "The cards of seat {seat} were taken before it was paid.",
+        "Las cartas del puesto {seat} se recogieron antes de pagarle.",
+    ),
+    "order": Text(
+        "{done} is out of turn: it belongs {expected}.",
+        "{done} está fuera de turno: corresponde {expected}.",
+    ),
+    "early": Text(
+        "{done} comes too early: it belongs {expected}.",
+        "{done} llega antes de tiempo: corresponde {expected}.",
+    ),
+    "too_late": Text(
+        "{done} comes too late: it belongs {expected}.",
+        "{done} llega tarde: corresponde {expected}.",
+    ),
+    "actor": Text(
+        "{done}: this is not for {actor} to do.", "{done}: no corresponde a {actor} hacerlo."
+    ),
+    "unexpected": Text("{done} is called for by nothing.", "Nada pide {done}."),
+    "asked_again": Text(
+        "Seat {seat} is asked when it has nothing to decide.",
+        "Se pregunta al puesto {seat} sin nada que decidir.",
+    ),
+    "announced": Text(
+        "The dealer announced {done}; the cards make {wanted}.",
+        "El crupier anunció {done}; las cartas forman {wanted}.",
+    ),
+    "undetermined": Text(
+        "What seat {seat} has on {spot} cannot be judged: {gap}.",
+        "No puede juzgarse lo del puesto {seat} en {spot}: {gap}.",
+    ),
+    "unknown_wager": Text(
+        "{spot} is no wager of this game; what seat {seat} has there cannot be judged.",
+        "{spot} no es apuesta de este juego; no puede juzgarse lo del puesto {seat}.",
+    ),
+    "void_after_result": Text(
+        "The round was voided when the cards had decided it.",
+        "La ronda se anuló cuando las cartas ya la habían decidido.",
+    ),
+    "not_returned": Text(
+        "After the void seat {seat} did not get back what it had on {spot}.",
+        "Tras la anulación el puesto {seat} no recibió lo que tenía en {spot}.",
+    ),
+    "seat": Text(
+        "{done} names a seat that is not in play.", "{done} nombra un puesto que no está en juego."
+    ),
+    "same_place": Text("{done} goes nowhere.", "{done} no va a ninguna parte."),
+    "no_pot": Text("{done}: there is no pot in this game.", "{done}: en este juego no hay bote."),
+    "not_there": Text("{done}: {what} was not there.", "{done}: {what} no estaba allí."),
+    "twice_seen": Text(
+        "{done}: {what} is already on the table.", "{done}: {what} ya está en la mesa."
+    ),
+    "foreign": Text("{done}: {what} is not in this deck.", "{done}: {what} no es de esta baraja."),
+    "post": Text("{done}: {due} were called for.", "{done}: se pedían {due}."),
+    "post_late": Text("{done} comes after the deal.", "{done} llega tras el reparto."),
+    "no_blinds": Text(
+        "The blinds cannot be judged: button or blinds are not known.",
+        "Las ciegas no pueden juzgarse: no se conoce el botón o su importe.",
+    ),
+    "string_bet": Text(
+        "{done} is a second move in one turn, with nothing said.",
+        "{done} es un segundo movimiento en el mismo turno, sin palabra.",
+    ),
+    "short_call": Text(
+        "Seat {seat} put {amount} in; the price was {due}.",
+        "El puesto {seat} puso {amount}; el precio era {due}.",
+    ),
+    "one_chip": Text(
+        "One chip of seat {seat} without a word is a call of {due}.",
+        "Una sola ficha del puesto {seat} sin palabra iguala {due}.",
+    ),
+    "declared": Text(
+        "Seat {seat} put {amount} in; by its words it was {due}.",
+        "El puesto {seat} puso {amount}; según sus palabras eran {due}.",
+    ),
+    "not_reopened": Text(
+        "Seat {seat} put {amount} in; the betting was not reopened to it and {due} call.",
+        "El puesto {seat} puso {amount}; las apuestas no se le reabrieron y {due} igualan.",
+    ),
+    "cap_exceeded": Text(
+        "Seat {seat} raised above the cap; {due} call.",
+        "El puesto {seat} subió sobre el tope; {due} igualan.",
+    ),
+    "wrong_size": Text(
+        "Seat {seat} put {amount} in; a bet or raise here makes {due}.",
+        "El puesto {seat} puso {amount}; apostar o subir aquí son {due}.",
+    ),
+    "over_pot": Text(
+        "Seat {seat} put {amount} in; the pot allows {due}.",
+        "El puesto {seat} puso {amount}; el bote permite {due}.",
+    ),
+    "under_raise": Text(
+        "Seat {seat} put {amount} in; a raise is at least {due}.",
+        "El puesto {seat} puso {amount}; subir son al menos {due}.",
+    ),
+    "under_bet": Text(
+        "Seat {seat} bet {amount}; the least is {due}.",
+        "El puesto {seat} apostó {amount}; el mínimo es {due}.",
+    ),
+    "check_to_bet": Text("Seat {seat} checks to a bet.", "El puesto {seat} pasa ante una apuesta."),
+    "all_in_mucked": Text(
+        "Seat {seat} is all in and mucks unshown.",
+        "El puesto {seat} está all-in y descarta sin mostrar.",
+    ),
+    "showdown": Text(
+        "The showdown cannot be judged: {gap}.", "El enfrentamiento no puede juzgarse: {gap}."
+    ),
+    "rake": Text(
+        "{amount} were taken where the schedule takes {due}.",
+        "Se tomaron {amount} donde la escala toma {due}.",
+    ),
+    "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
+    "misawarded": Text(
+        "Seat {to} was given {amount} of the {pot} pot that are seat {winner}'s.",
+        "El puesto {to} recibió {amount} del bote {pot} que son del puesto {winner}.",
+    ),
+    "unawarded": Text(
+        "Seat {winner} did not get {amount} of the {pot} pot.",
+        "El puesto {winner} no recibió {amount} del bote {pot}.",
+    ),
+    "overawarded": Text(
+        "Seat {to} was given {amount} that nobody had lost.",
+        "El puesto {to} recibió {amount} que nadie perdió.",
+    ),
+    "put_right": Text(
+        "{done} went to the wrong seat and was put right.",
+        "{done} fue al puesto equivocado y se corrigió.",
+    ),
+    "show_order": Text(
+        "Seat {seat} shows before its turn.", "El puesto {seat} muestra antes de su turno."
+    ),
+    "unshown": Text(
+        "Seat {seat} is paid and never showed its hand.",
+        "El puesto {seat} cobra sin haber mostrado su mano.",
+    ),
+    "exchange": Text(
+        "Seat {seat} exchanged for {amount} more or less than it gave.",
+        "El puesto {seat} cambió por {amount} más o menos de lo que dio.",
+    ),
+}
