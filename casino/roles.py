@@ -46,12 +46,13 @@ PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
-    " marker markerstep markerpayment markertransfer markertransferline tableticket",
+    " printout marker markerstep markerpayment markertransfer markertransferline tableticket",
 )
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
     "tables",
-    "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy",
+    "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy"
+    " adjustment adjustmentstep publication publishedtable publishedrecord",
 )
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
@@ -76,7 +77,7 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.SHIFT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
-    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void set_rate"),
+    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void set_rate enter_paper_slip"),
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
     Role.COUNT_SUPERVISOR: COUNT_ROOM | permissions("tables", "accept_count handle_evidence"),
@@ -84,7 +85,9 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.REVENUE_AUDIT: READ_ALL
     | JOBS
     | permissions(
-        "tables", "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
+        "tables",
+        "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
+        " propose_adjustment confirm_paper_slip",
     )
     | permissions("games", "draft_paytable retire_paytable")
     | TRAIL
@@ -92,7 +95,9 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.CONTROLLER: READ_ALL
     | PEOPLE
     | permissions(
-        "tables", "lock_day reopen_day approve_terms approve_policy read_patron erase_patron"
+        "tables",
+        "lock_day reopen_day approve_terms approve_policy approve_adjustment"
+        " read_patron erase_patron",
     )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")
@@ -133,7 +138,7 @@ SENSITIVE = (
     permissions(
         "tables",
         "approve_slip approve_void accept_count approve_terms approve_policy"
-        " publish_day lock_day reopen_day",
+        " approve_adjustment publish_day lock_day reopen_day",
     )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "grant_role approve_role end_role change_user issue_token")

@@ -41,6 +41,9 @@ class Inputs:
         )
 
 
+RAISES = {"closer", "credits", "box", "markers_issued"}
+"""The inputs that raise the win; the others lower it."""
+
 INPUTS = tuple(Inputs.__dataclass_fields__)
 """The names of the inputs, in the order of the formula."""
 
@@ -85,6 +88,11 @@ class Credit:
     def collected_win(self, win: Money) -> Money:
         """The win on collection basis (NRS 463.0161): what credit still owes is no receipt yet."""
         return win - self.issued + self.paid
+
+
+def effect(field: str, amount: Money) -> Money:
+    """What a change of one input adds to the win: a smaller fill raises it."""
+    return amount if field in RAISES else -amount
 
 
 def statistical_drop(*, box: Money, markers_issued: Money, paid_in_cash: Money) -> Money:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit.trail import Actor, Forbidden, Refused
 from tables import machines
 from tables.machines import ANYONE, Machine, Transition
-from tables.models import GamingDay, Marker, Placement, Slip
+from tables.models import Adjustment, GamingDay, Marker, Placement, Slip
 
 
 class Act(NamedTuple):
@@ -48,6 +48,8 @@ def machine_of(document: Model) -> tuple[Machine, str]:
         return machines.DAY, ""
     if isinstance(document, Marker):
         return machines.MARKER, ""
+    if isinstance(document, Adjustment):
+        return machines.ADJUSTMENT, ""
     raise AssertionError(f"{document!r} follows no machine")
 
 

@@ -13,6 +13,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.accounting import NONE, Credit, Inputs, MarkerInventory
 from tables.models import (
+    Adjustment,
     Box,
     BoxCountLine,
     Count,
@@ -66,16 +67,19 @@ def read(records: Sequence[ShiftRecord]) -> Reading:
     drop, credit = drop_of(records), credit_of(records)
     runs = list(runs_of(records))
     moved = movements(records)
-    inputs = Inputs(
-        opener=accounting.total(opening(run[0]) for run in runs),
-        closer=accounting.total(closing(run[-1]) for run in runs),
-        fills=moved.get(Slip.Kind.FILL, NONE),
-        credits=moved.get(Slip.Kind.CREDIT, NONE),
-        box=drop.value,
-        markers_issued=credit.issued,
-        markers_paid=credit.paid,
-        tickets_issued=summed(TableTicket, records),
-    )
+    found = {
+        "opener": accounting.total(opening(run[0]) for run in runs),
+        "closer": accounting.total(closing(run[-1]) for run in runs),
+        "fills": moved.get(Slip.Kind.FILL, NONE),
+        "credits": moved.get(Slip.Kind.CREDIT, NONE),
+        "box": drop.value,
+        "markers_issued": credit.issued,
+        "markers_paid": credit.paid,
+        "tickets_issued": summed(TableTicket, records),
+    }
+    for name, amount in adjusted(records).items():
+        found[name] += amount
+    inputs = Inputs(**found)
     signed = all(run[0].opener_id and run[-1].closer_id for run in runs)
     return Reading(
         inputs=inputs,
@@ -106,6 +110,14 @@ def opening(record: ShiftRecord) -> Money:
 def closing(record: ShiftRecord) -> Money:
     """The inventory a record ends with, counted or estimated."""
     return record.closer.total if record.closer else record.closing_estimate
+
+
+def adjusted(records: Sequence[ShiftRecord]) -> dict[str, Money]:
+    """What approved adjustments add to each input of a run."""
+    approved = Adjustment.objects.filter(
+        record__in=records, mode=Adjustment.Mode.RESTATE, state=Adjustment.State.APPROVED
+    ).order_by()
+    return dict(approved.values_list("field").annotate(Sum("amount")))
 
 
 def movements(records: Sequence[ShiftRecord]) -> dict[str, Money]:

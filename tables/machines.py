@@ -12,6 +12,8 @@ ANYONE = "*"
 
 LABELS = {
     "request": _("Request"),
+    "enter": _("Enter from paper"),
+    "confirm": _("Confirm"),
     "approve": _("Approve"),
     "refuse": _("Refuse"),
     "issue": _("Issue"),
@@ -32,6 +34,8 @@ LABELS = {
     "secure": _("Secure"),
     "open": _("Open"),
     "store": _("Store"),
+    "propose": _("Propose"),
+    "restate": _("Restate"),
     "settle": _("Settle"),
     "transfer": _("Take at the cage"),
     "close": _("Close"),
@@ -70,6 +74,8 @@ def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Mach
     """What all slips share: asked for, approved or refused, issued, void until they leave."""
     shared = (
         ("draft", "request", "requested", "tables.request_slip", ()),
+        ("draft", "enter", "entered", "tables.enter_paper_slip", ()),
+        ("entered", "refuse", "refused", "tables.confirm_paper_slip", ()),
         ("requested", "approve", "approved", "tables.approve_slip", ("request",)),
         ("requested", "refuse", "refused", "tables.approve_slip", ()),
         ("approved", "refuse", "refused", "tables.issue_slip", ("request",)),
@@ -83,6 +89,7 @@ def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Mach
 
 FILL = _slips(
     "fill",
+    ("entered", "confirm", "received", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
     ("in_transit", "receive", "received", "tables.sign_slip", ("issue", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
@@ -92,6 +99,7 @@ FILL = _slips(
 )
 CREDIT = _slips(
     "credit",
+    ("entered", "confirm", "accepted", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "count", "counted", "tables.sign_slip", ("issue",)),
     ("counted", "transport", "in_transit", "tables.transport_slip", ()),
     ("in_transit", "accept", "accepted", "tables.issue_slip", ("request", "count", "transport")),
@@ -102,6 +110,7 @@ CREDIT = _slips(
 )
 EXCHANGE = _slips(
     "exchange",
+    ("entered", "confirm", "exchanged", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
     ("in_transit", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
     ("exchanged", "box", "in_box", "tables.handle_evidence", ()),
@@ -109,7 +118,7 @@ EXCHANGE = _slips(
 )
 SLIP: Machine = FILL + CREDIT + EXCHANGE
 
-SIGNED_AT_TABLE = ("receive", "count", "exchange")
+SIGNED_AT_TABLE = ("receive", "count", "exchange", "confirm")
 """The acts by which the table's own accountability moves."""
 
 FINAL = ("refused", "void", "matched")
@@ -140,6 +149,15 @@ MARKER: Machine = tuple(
     )
 )
 
+ADJUSTMENT: Machine = tuple(
+    Transition("", *row)
+    for row in (
+        ("draft", "propose", "proposed", "tables.propose_adjustment", ()),
+        ("proposed", "approve", "approved", "tables.approve_adjustment", ("propose",)),
+        ("proposed", "refuse", "refused", "tables.approve_adjustment", ()),
+    )
+)
+
 DAY: Machine = tuple(
     Transition("", *row)
     for row in (
@@ -148,6 +166,7 @@ DAY: Machine = tuple(
         ("counted", "audit", "in_audit", "tables.audit_day", ()),
         ("in_audit", "publish", "published", "tables.publish_day", ()),
         ("published", "lock", "locked", "tables.lock_day", ()),
+        ("published", "restate", "reopened", "tables.publish_day", ()),
         ("locked", "ask_reopen", "reopening", "tables.ask_reopen_day", ("lock",)),
         ("reopening", "keep_locked", "locked", "tables.reopen_day", ("ask_reopen",)),
         ("reopening", "reopen", "reopened", "tables.reopen_day", ("ask_reopen", "lock")),

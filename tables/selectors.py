@@ -15,6 +15,7 @@ from games.engine.terms import digits_of
 from games.fields import MoneyField
 from tables.gaming_day import Calendar
 from tables.models import (
+    Adjustment,
     Box,
     Count,
     DayStart,
@@ -234,3 +235,29 @@ def poker_room(day: GamingDay) -> PokerRoom:
     )
     events = Tournament.objects.filter(day=day).aggregate(tournaments=Sum("revenue"))
     return PokerRoom(**{name: found or Money(0) for name, found in (tables | events).items()})
+
+
+CLOSED = (GamingDay.State.PUBLISHED, GamingDay.State.LOCKED, GamingDay.State.REOPENING)
+
+
+def takes_documents(day: GamingDay) -> bool:
+    """Whether documents may still go into a gaming day."""
+    return day.state not in CLOSED
+
+
+def require_open(day: GamingDay) -> None:
+    """Refuse what would change a day that is published or locked, and say what is open instead."""
+    if not takes_documents(day):
+        raise Refused(
+            _(
+                "The day %(day)s is %(state)s. What comes late needs a reopening by two people,"
+                " or an adjustment in the open day."
+            )
+            % {"day": day, "state": day.get_state_display()}
+        )
+
+
+def prior_adjustments(day: GamingDay) -> Money:
+    """What adjustments of earlier days, posted in this one, add to its win."""
+    posted = Adjustment.objects.filter(posting_day=day, state=Adjustment.State.APPROVED)
+    return sum((adjustment.effect for adjustment in posted), Money(0))

@@ -16,6 +16,7 @@ from tables.documents import Attestation
 from tables.models import (
     Box,
     ChipSet,
+    GamingDay,
     Patron,
     Placement,
     Property,
@@ -24,7 +25,16 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, floor, patrons, sessions, slips, terms
+from tables.services import (
+    boxes,
+    closing,
+    count_room,
+    floor,
+    patrons,
+    sessions,
+    slips,
+    terms,
+)
 from tables.services.boxes import BoxLine
 
 CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
@@ -238,6 +248,36 @@ def counted(house: House, placement: Placement, lines: list[BoxLine], at: dateti
     return boxes.take_step(
         placement=placement, act="accept", by=house.another("count_supervisor"), at=at
     )
+
+
+def a_paper_slip(
+    house: House, table: Table, kind: str, text: str, at: datetime, paper: str = "F000518"
+) -> Slip:
+    """A slip that was written on paper, entered by one and confirmed by another."""
+    slip = slips.enter_paper_slip(
+        table=table,
+        kind=kind,
+        paper=paper,
+        signed_at=at,
+        to_table=some(text) if kind != "credit" else {},
+        to_cage=some(text) if kind != "fill" else {},
+        by=house.a("cage_supervisor"),
+        why="written while the system was down",
+    )
+    return slips.take_step(slip=slip, act="confirm", by=house.a("revenue_audit"))
+
+
+def closed_day(house: House, day: GamingDay, *, until: str = "lock") -> GamingDay:
+    """A gaming day taken by its people from closing to publication, or under lock."""
+    audit = house.a("revenue_audit")
+    for act in ("close", "count", "audit", "publish", "lock"):
+        if act == "lock":
+            count_room.match_evidence(day=day, by=audit)
+        by = house.a("controller") if act == "lock" else audit
+        day = closing.take_step(day=day, act=act, by=by, at=day.ends_at)
+        if act == until:
+            break
+    return day
 
 
 def worked(house: House) -> None:

@@ -1,5 +1,12 @@
 """What `tables` stores."""
 
+from tables.models.adjustments import (
+    Adjustment,
+    AdjustmentStep,
+    Publication,
+    PublishedRecord,
+    PublishedTable,
+)
 from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
 from tables.models.day import DayStep, GamingDay, Shift
@@ -21,15 +28,18 @@ from tables.models.markers import (
     MarkerTransferLine,
     TableTicket,
 )
-from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.patrons import Patron
+from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
+from tables.models.prints import Printout
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
 from tables.models.terms import Terms, TermsPaytable
 
 __all__ = [
+    "Adjustment",
+    "AdjustmentStep",
     "Box",
     "BoxCount",
     "BoxCountLine",
@@ -59,7 +69,11 @@ __all__ = [
     "PlacementStep",
     "PokerResult",
     "Policy",
+    "Printout",
     "Property",
+    "Publication",
+    "PublishedRecord",
+    "PublishedTable",
     "Result",
     "RoundTotals",
     "Series",

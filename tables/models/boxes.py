@@ -167,6 +167,12 @@ class PlacementStep(Step):
             ),
             CompositeForeignKey(field="placement", name="tables_placementstep_placement"),
             Trigger(
+                name="boxes_are_accepted_only_in_an_open_day",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'accept'",
+                run="tables_day_is_open('placement_id')",
+            ),
+            Trigger(
                 name="who_counted_does_not_accept",
                 when="BEFORE INSERT",
                 condition="NEW.act = 'accept'",

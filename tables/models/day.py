@@ -91,6 +91,15 @@ class DayStep(Step):
                 field="day",
                 machine=machines.texts(machines.DAY),
             ),
+            models.CheckConstraint(
+                condition=~Q(act__in=["ask_reopen", "restate"]) | ~Q(why=""),
+                name="a_day_is_reopened_for_a_reason",
+            ),
+            Trigger(
+                name="nothing_stands_in_the_way_of_a_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_clear()",
+            ),
             CompositeForeignKey(field="day", name="tables_daystep_day"),
         ]
 

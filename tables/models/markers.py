@@ -24,6 +24,11 @@ def in_record(name: str) -> list[object]:
         Trigger(
             name=f"tables_{name}_arrives", when="BEFORE INSERT", run="tables_movement_arrives()"
         ),
+        Trigger(
+            name=f"tables_{name}_in_an_open_day",
+            when="BEFORE INSERT",
+            run="tables_day_is_open('record_id')",
+        ),
     ]
 
 

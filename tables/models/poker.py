@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Least, Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, Trigger
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.documents import part_of, signer
@@ -44,6 +44,11 @@ class PokerResult(Scoped):
             models.CheckConstraint(
                 condition=Q(revenue=F("rake") + F("time") + F("fees")),
                 name="poker_revenue_is_rake_time_and_fees",
+            ),
+            Trigger(
+                name="poker_results_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('record_id')",
             ),
             CompositeForeignKey(field="record", name="tables_pokerresult_record"),
             AppendOnly(name="tables_pokerresult_facts"),
@@ -88,6 +93,11 @@ class Tournament(Scoped):
             models.CheckConstraint(
                 condition=Q(buy_in__gte=0, fee__gte=0, prizes__gte=0),
                 name="a_tournament_takes_and_pays_no_negative_money",
+            ),
+            Trigger(
+                name="tournaments_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('day_id')",
             ),
             CompositeForeignKey(field="day", name="tables_tournament_day"),
             AppendOnly(name="tables_tournament_facts"),

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, CompositeForeignKey, Frozen, Scoped
+from audit.constraints import AppendOnly, CompositeForeignKey, Frozen, Scoped, Trigger
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables import accounting
@@ -116,6 +116,11 @@ class Result(Figures):
         constraints = [
             *Figures.Meta.constraints,
             models.UniqueConstraint(fields=["record", "version"], name="one_result_per_version"),
+            Trigger(
+                name="results_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('record_id')",
+            ),
             CompositeForeignKey(field="record", name="tables_result_record"),
         ]
 
@@ -170,6 +175,11 @@ class DayResult(Figures):
             *Figures.Meta.constraints,
             models.UniqueConstraint(
                 fields=["table_day", "version"], name="one_day_result_per_version"
+            ),
+            Trigger(
+                name="day_results_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('table_day_id')",
             ),
             CompositeForeignKey(field="table_day", name="tables_dayresult_tableday"),
         ]

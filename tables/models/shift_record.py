@@ -248,6 +248,11 @@ class ShiftRecord(Scoped):
                 condition="NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL",
                 run="tables_record_holds()",
             ),
+            Trigger(
+                name="records_only_in_an_open_day",
+                when="BEFORE INSERT OR UPDATE",
+                run="tables_day_is_open('day_id')",
+            ),
             Audited(name="tables_shiftrecord_audit", without=["result_id", "poker_id"]),
         ]
 
@@ -272,6 +277,11 @@ class Estimate(Scoped):
             *Scoped.Meta.constraints,
             models.CheckConstraint(condition=Q(drop__gte=0), name="an_estimate_is_not_negative"),
             CompositeForeignKey(field="record", name="tables_estimate_record"),
+            Trigger(
+                name="estimates_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('record_id')",
+            ),
             AppendOnly(name="tables_estimate_facts"),
             Audited(name="tables_estimate_audit"),
         ]

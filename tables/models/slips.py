@@ -65,6 +65,7 @@ class Slip(Scoped):
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
+        ENTERED = "entered", _("entered from paper")
         REQUESTED = "requested", _("requested")
         REFUSED = "refused", _("refused")
         APPROVED = "approved", _("approved")
@@ -89,6 +90,9 @@ class Slip(Scoped):
     number = models.PositiveBigIntegerField(_("number"), null=True, editable=False)
     signed_at = models.DateTimeField(_("signed at the table"), null=True, editable=False)
     record = part_of(ShiftRecord, "slips", _("shift record"), null=True, editable=False)
+    is_late = models.BooleanField(_("late"), default=False, editable=False)
+    paper = models.CharField(_("number on paper"), max_length=40, blank=True)
+    paper_at = models.DateTimeField(_("signed on paper at"), null=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
 
     class Meta:
@@ -101,6 +105,8 @@ class Slip(Scoped):
             ("issue_slip", _("May issue a fill and accept a credit")),
             ("transport_slip", _("May hand chips to the runner")),
             ("sign_slip", _("May sign for chips at the table")),
+            ("enter_paper_slip", _("May enter a slip written on paper")),
+            ("confirm_paper_slip", _("May confirm a slip written on paper")),
             ("ask_void", _("May ask for a slip to be voided")),
             ("approve_void", _("May approve the void of a slip")),
             ("handle_evidence", _("May take slips out of a box")),
@@ -112,6 +118,15 @@ class Slip(Scoped):
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["series", "number"], name="one_slip_per_number"),
+            models.UniqueConstraint(
+                fields=["property", "kind", "paper"],
+                condition=~Q(paper=""),
+                name="one_slip_per_number_on_paper",
+            ),
+            models.CheckConstraint(
+                condition=Q(paper="", paper_at=None) | (~Q(paper="") & Q(paper_at__isnull=False)),
+                name="a_slip_on_paper_has_its_own_time",
+            ),
             models.CheckConstraint(condition=Q(total__gt=0), name="a_slip_moves_chips"),
             models.CheckConstraint(
                 condition=Q(series=None, number=None)
@@ -135,11 +150,17 @@ class Slip(Scoped):
                 when="BEFORE INSERT OR UPDATE",
                 run="tables_slip_arrives()",
             ),
+            Trigger(
+                name="tables_slip_day_is_open",
+                when="BEFORE UPDATE",
+                condition="NEW.record_id IS DISTINCT FROM OLD.record_id",
+                run="tables_day_is_open('record_id')",
+            ),
             FollowsSteps(
                 name="tables_slip_follows",
                 steps="tables_slipstep",
                 key="slip_id",
-                moving=["series_id", "number", "signed_at", "record_id"],
+                moving=["series_id", "number", "signed_at", "record_id", "is_late"],
             ),
             Trigger(
                 name="lines_of_a_slip_add_up",
@@ -151,6 +172,8 @@ class Slip(Scoped):
         ]
 
     def __str__(self) -> str:
+        if self.paper:
+            return self.paper
         if self.number is None:
             return f"{self.get_kind_display()} {self.pk}"
         return f"{self.series}-{self.number:06d}"

@@ -116,6 +116,8 @@ def take_step(
     Accepting a count makes the results of its records actual, where nothing else is estimated.
     """
     with trail.act(f"box.{act}", by=by, why=why):
+        if act == "accept":
+            selectors.require_open(placement.first.day)
         if act == "accept" and placement.counts.filter(by_id=by.pk).exists():
             raise Refused(_("You counted this box; another person accepts its count."))
         taken = steps.take(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
+from tables import selectors
 from tables.models import (
     BoxCount,
     BoxCountLine,
@@ -24,9 +25,13 @@ from tables.models import (
     MachineLine,
     Placement,
     Property,
+    Slip,
 )
-from tables.services import boxes
+from tables.services import boxes, steps
 from tables.services.boxes import BoxLine
+
+IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED)
+"""A slip in one of these states is due in a box."""
 
 COLUMNS = ("batch", "seq", "supersedes", "box", "content", "currency", "denomination", "pieces")
 
@@ -119,12 +124,37 @@ def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
 
 @trail.act("evidence.entered")
 def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) -> list[Evidence]:
-    """Write down the numbers of the papers found in a box, to be held against the books."""
-    require(by, "tables.count_box", on=placement)
-    return Evidence.objects.bulk_create(
+    """Write down the numbers of the papers found in a box; each slip found is in the box from now.
+
+    A paper that is no slip of the books stays as it was found, for revenue audit to look at.
+    """
+    require(by, "tables.handle_evidence", on=placement)
+    found = [
         Evidence(property_id=placement.property_id, placement=placement, paper=paper, by=by)
         for paper in papers
-    )
+    ]
+    slips = Slip.objects.filter(
+        record__in=selectors.records_of(placement), state__in=IN_HAND
+    ).select_related("series")
+    numbers = {paper.paper for paper in found}
+    for slip in slips:
+        if str(slip) in numbers:
+            steps.take(slip, "box", by=by)
+    return Evidence.objects.bulk_create(found)
+
+
+@trail.act("evidence.matched")
+def match_evidence(*, day: GamingDay, by: Actor) -> list[Slip]:
+    """Match every slip of a day that was found in its box with the books; those not found yet."""
+    require(by, "tables.audit_day", on=day)
+    slips = Slip.objects.filter(record__day=day).exclude(state=Slip.State.MATCHED)
+    missing = []
+    for slip in slips.order_by("pk"):
+        if slip.state == Slip.State.IN_BOX:
+            steps.take(slip, "match", by=by)
+        else:
+            missing.append(slip)
+    return missing
 
 
 def read_rows(text: str, *, digits: int) -> Iterable[Row]:

@@ -58,6 +58,7 @@ def pay_marker(
     """Take a payment at the table, in chips or in cash; what is paid in full is settled."""
     held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
     require(by, "tables.take_marker_payment", on=held)
+    _require_open(held.table, at)
     still = open_on(held)
     if amount > still:
         raise Refused(
@@ -87,6 +88,7 @@ def send_markers(
     """Send open markers of a table to the cage on a marker credit slip; the cashier takes them."""
     require(by, "tables.send_markers", on=table)
     require(cashier, "tables.take_markers", on=table)
+    _require_open(table, at)
     if by.pk == cashier.pk:
         raise Refused(_("The one who sends markers is not the one who takes them."))
     ordered = sorted(markers, key=lambda marker: marker.pk)
@@ -149,8 +151,10 @@ def open_on(marker: Marker) -> Money:
 
 
 def _require_open(table: Table, at: datetime) -> None:
-    if selectors.record_at(table, at) is None:
+    record = selectors.record_at(table, at)
+    if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
+    selectors.require_open(record.day)
 
 
 def _recompute(record: ShiftRecord) -> None:

@@ -52,6 +52,7 @@ def open_table(
     if terms is None:
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
     day = days.ensure_day(property=table.property, at=at)
+    selectors.require_open(day)
     shift = day.shifts.get(starts_at__lte=at, ends_at__gt=at)
     expected = selectors.preceding_closer(table, at)
     session = TableSession.objects.create(
@@ -175,6 +176,7 @@ def close_table(
 def estimate_drop(*, record: ShiftRecord, drop: Money, at: datetime, by: Actor) -> Estimate:
     """Enter what the pit believes a record's box holds. The latest estimate counts."""
     require(by, "tables.enter_estimate", on=record)
+    selectors.require_open(record.day)
     estimate = Estimate.objects.create(
         property_id=record.property_id, record=record, drop=drop, at=at, by=by
     )

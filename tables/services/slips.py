@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit import jobs, trail
-from audit.trail import Actor, Refused
+from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, duties, machines, selectors
 from tables.documents import Attestation
-from tables.models import Slip, SlipLine, Table
+from tables.models import Printout, Slip, SlipLine, Table
 from tables.services import days, steps
 
 REASONED = ("refuse", "ask_void", "dispute")
@@ -39,27 +39,54 @@ def request_slip(
     if session is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
     days.ensure_day(property=table.property, at=at)
-    lines = {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}
+    slip = Slip(property_id=table.property_id, table=table, session=session, kind=kind, note=note)
+    _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
+    return steps.take(slip, "request", by=by, at=at, attested=attested)
+
+
+@trail.act("slip.entered")
+def enter_paper_slip(
+    *,
+    table: Table,
+    kind: str,
+    paper: str,
+    signed_at: datetime,
+    by: Actor,
+    why: str,
+    to_table: Mapping[Money, int] = NOTHING,
+    to_cage: Mapping[Money, int] = NOTHING,
+) -> Slip:
+    """Enter a slip that was written on paper, while the system was down, with its number and time.
+
+    It counts once another person has confirmed it against the paper (act `confirm`), in the record
+    that ran when the table signed.
+    """
+    record = selectors.record_at(table, signed_at)
+    if record is None:
+        raise Refused(_("%(table)s was not open then.") % {"table": table})
+    selectors.require_open(record.day)
+    if Slip.objects.filter(property_id=table.property_id, kind=kind, paper=paper).exists():
+        raise Refused(_("%(paper)s is entered already.") % {"paper": paper})
     slip = Slip(
         property_id=table.property_id,
         table=table,
-        session=session,
+        session_id=record.session_id,
         kind=kind,
-        total=_total(kind, lines, digits=table.property.digits),
-        note=note,
+        paper=paper,
+        paper_at=signed_at,
+        note=why,
     )
-    refusal = duties.refusal(slip, duties.transition(slip, "request"), by)
-    if refusal:
-        raise refusal
-    slip.save()
-    SlipLine.objects.bulk_create(
-        SlipLine(
-            property_id=slip.property_id, slip=slip, side=side, denomination=value, pieces=pieces
-        )
-        for side, chips in lines.items()
-        for value, pieces in chips.items()
+    _write(slip, "enter", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
+    return steps.take(slip, "enter", by=by, why=why)
+
+
+@trail.act("slip.printed")
+def print_slip(*, slip: Slip, part: str, by: Actor) -> Printout:
+    """Print a part of a slip; every copy but the first is marked as a reprint, with who made it."""
+    require(by, "tables.view_slip", on=slip)
+    return Printout.objects.create(
+        property_id=slip.property_id, slip=slip, part=part, copy=0, by=by
     )
-    return steps.take(slip, "request", by=by, at=at, attested=attested)
 
 
 def take_step(
@@ -79,12 +106,37 @@ def take_step(
     if act in REASONED and not why:
         raise Refused(_("Give a reason."))
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
+        if act in machines.SIGNED_AT_TABLE:
+            _require_open(slip.table, slip.paper_at or at or timezone.now())
         taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested)
         if act in machines.SIGNED_AT_TABLE and taken.record.closed_at:
             jobs.enqueue(
                 "tables.results", property_id=slip.property_id, shift_record=taken.record_id
             )
     return taken
+
+
+def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: Actor) -> None:
+    """Write a slip and its lines, where this person may begin it with this act."""
+    slip.total = _total(slip.kind, lines, digits=slip.table.property.digits)
+    refusal = duties.refusal(slip, duties.transition(slip, act), by)
+    if refusal:
+        raise refusal
+    slip.save()
+    SlipLine.objects.bulk_create(
+        SlipLine(
+            property_id=slip.property_id, slip=slip, side=side, denomination=value, pieces=pieces
+        )
+        for side, chips in lines.items()
+        for value, pieces in chips.items()
+    )
+
+
+def _require_open(table: Table, at: datetime) -> None:
+    record = selectors.record_at(table, at)
+    if record is None:
+        raise Refused(_("%(table)s was not open then.") % {"table": table})
+    selectors.require_open(record.day)
 
 
 def _total(kind: str, lines: Mapping[str, Mapping[Money, int]], *, digits: int) -> Money:

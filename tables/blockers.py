@@ -1,0 +1,110 @@
+"""What keeps a gaming day from its next step: each document by name, since when, whose it is."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.db.models import Model
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.models import (
+    Adjustment,
+    GamingDay,
+    Placement,
+    ShiftRecord,
+    Slip,
+    TableDay,
+)
+
+
+class Kind(NamedTuple):
+    """A kind of blocker: what is the matter, who sees to it, and since when it stands."""
+
+    model: type[Model]
+    sentence: Promise
+    permission: str
+    since: Callable[[Any], datetime | None]
+
+
+def _last_step(document: Any) -> datetime | None:
+    last = document.steps.last()
+    return last.at if last else None
+
+
+KINDS: dict[str, Kind] = {
+    "record_open": Kind(
+        ShiftRecord,
+        _("%(what)s still runs: count its inventory."),
+        "tables.change_shift",
+        lambda record: record.opened_at,
+    ),
+    "box_uncounted": Kind(
+        Placement, _("Box %(what)s is not counted and accepted."), "tables.count_box", _last_step
+    ),
+    "slip_on_its_way": Kind(
+        Slip, _("%(what)s is on its way: sign for it, or void it."), "tables.sign_slip", _last_step
+    ),
+    "result_estimated": Kind(
+        TableDay,
+        _("%(what)s rests on an estimate."),
+        "tables.audit_day",
+        lambda table_day: table_day.result and table_day.result.computed_at,
+    ),
+    "result_missing": Kind(
+        ShiftRecord,
+        _("%(what)s has no actual result yet."),
+        "tables.audit_day",
+        lambda record: record.closed_at,
+    ),
+    "ledgers_apart": Kind(
+        TableDay,
+        _("The two marker ledgers of %(what)s differ."),
+        "tables.audit_day",
+        lambda table_day: table_day.result.computed_at,
+    ),
+    "adjustment_open": Kind(
+        Adjustment,
+        _("%(what)s waits for its checker."),
+        "tables.approve_adjustment",
+        lambda adjustment: adjustment.at,
+    ),
+    "slip_unmatched": Kind(
+        Slip,
+        _("%(what)s is not matched with its papers."),
+        "tables.handle_evidence",
+        lambda slip: slip.signed_at,
+    ),
+}
+
+
+class Blocker(NamedTuple):
+    """One thing that stands in the way of an act of the day."""
+
+    act: str
+    kind: str
+    document: Model
+    sentence: str
+    permission: str
+    since: datetime | None
+
+
+def blockers(day: GamingDay) -> list[Blocker]:
+    """Everything that keeps a day from an act to come, in the order of the acts."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT act, kind, row_id FROM tables_blockers(%s)", [day.pk])
+        rows = cursor.fetchall()
+    documents = {
+        kind: KINDS[kind].model._default_manager.in_bulk(
+            [row_id for _act, of_kind, row_id in rows if of_kind == kind]
+        )
+        for kind in {kind for _act, kind, _row in rows}
+    }
+    return [_blocker(act, kind, documents[kind][row_id]) for act, kind, row_id in rows]
+
+
+def _blocker(act: str, kind: str, document: Model) -> Blocker:
+    told = KINDS[kind]
+    sentence = str(told.sentence) % {"what": document}
+    return Blocker(act, kind, document, sentence, told.permission, told.since(document))

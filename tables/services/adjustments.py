@@ -1,0 +1,76 @@
+"""Adjustments: one proposes, another checks; the record is restated, or the open day carries it."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import jobs, trail
+from audit.trail import Actor, Refused
+from games.engine.money import Money
+from tables import duties, selectors
+from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
+from tables.services import days, steps
+
+
+@trail.act("adjustment.proposed")
+def propose_adjustment(
+    *,
+    record: ShiftRecord,
+    field: str,
+    amount: Money,
+    code: str,
+    why: str,
+    by: Actor,
+    at: datetime | None = None,
+    pair: Adjustment | None = None,
+    slip: Slip | None = None,
+    posting_day: GamingDay | None = None,
+) -> Adjustment:
+    """Propose to change an input of a record by an amount: a fill that was 9,000 less is −9,000.
+
+    With a posting day the record stays as published, and that day carries the effect.
+    """
+    at = at or timezone.now()
+    if not why:
+        raise Refused(_("Give a reason."))
+    if posting_day is None:
+        selectors.require_open(record.day)
+    elif selectors.takes_documents(record.day):
+        raise Refused(_("%(day)s is open: restate it instead.") % {"day": record.day})
+    else:
+        selectors.require_open(posting_day)
+    days.ensure_day(property=record.property, at=at)
+    mode = Adjustment.Mode.PRIOR if posting_day else Adjustment.Mode.RESTATE
+    adjustment = Adjustment(
+        property_id=record.property_id,
+        record=record,
+        field=field,
+        amount=amount,
+        mode=mode,
+        posting_day=posting_day,
+        pair=pair,
+        slip=slip,
+        code=code,
+        why=why,
+        at=at,
+    )
+    refusal = duties.refusal(adjustment, duties.transition(adjustment, "propose"), by)
+    if refusal:
+        raise refusal
+    adjustment.save()
+    return steps.take(adjustment, "propose", by=by, at=at)
+
+
+def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> Adjustment:
+    """Approve or refuse an adjustment. Approved, it counts from then on in every figure."""
+    with trail.act(f"adjustment.{act}", by=by, why=why):
+        if act == "approve":
+            restates = adjustment.mode == Adjustment.Mode.RESTATE
+            selectors.require_open(adjustment.record.day if restates else adjustment.posting_day)
+        taken = steps.take(adjustment, act, by=by, why=why)
+        if act == "approve" and taken.mode == Adjustment.Mode.RESTATE:
+            jobs.enqueue(
+                "tables.results", property_id=taken.property_id, shift_record=taken.record_id
+            )
+    return taken
