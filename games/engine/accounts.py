@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
 
+from games.engine.awards import UNCALLED, Awards, Settlement
 from games.engine.cards import Undetermined
 from games.engine.events import (
     BOARD,
@@ -14,32 +14,10 @@ from games.engine.events import (
     RAKE,
     purse,
 )
-from games.engine.findings import Finding, Kind
-from games.engine.places import Faults
+from games.engine.findings import Kind
 from games.engine.play import Play
 from games.engine.pots import Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
-
-UNCALLED = "uncalled"
-
-
-Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
-
-
-class Settlement(Protocol):
-    """How a game awards its pots, and what is cited where a share went elsewhere."""
-
-    @property
-    def faults(self) -> Faults:
-        """What a finding points at."""
-
-    @property
-    def winners(self) -> Judge:
-        """From the seats of a pot and a board: the groups that share it evenly."""
-
-    @property
-    def named(self) -> Callable[[Play, Share, int], str]:
-        """From a share and the seat that got it: the fault that is."""
 
 
 class Accounts:
@@ -77,8 +55,7 @@ class Accounts:
             )
             return
         self._order()
-        self._shows()
-        self._awards(due)
+        Awards(self.step, self.play, self.moves, self.live).against(due)
 
     def _first(self) -> int:
         return self.moves[0][0] if self.moves else len(self.play.events)
@@ -194,120 +171,6 @@ class Accounts:
                     at,
                     event=self.play.events[at],
                     phrase="rake_late",
-                )
-
-    def _shows(self) -> None:
-        """At the showdown the last to bet shows first, else the first seat left of the button; then clockwise."""
-        play, order = self.play, list(self.play.setting.from_button)
-        if not play.in_order or play.bets_ended_early:
-            return
-        first = order.index(play.stakes.aggressor) if play.stakes.aggressor in order else 0
-        order = order[first:] + order[:first]
-        shown = sorted(
-            (seat for seat in play.shown if seat in self.live), key=lambda seat: play.shown[seat]
-        )
-        right = [seat for seat in order if seat in shown]
-        if shown != right:
-            seat = next(one for one, other in zip(shown, right, strict=True) if one != other)
-            at = play.shown[seat]
-            play.find(
-                Kind.OUT_OF_ORDER,
-                fault_of(self.step.faults, "show_order"),
-                at,
-                seat=seat,
-                event=play.events[at],
-                phrase="show_order",
-            )
-
-    def _awards(self, due: list[Share]) -> None:
-        """Each seat against its shares: whoever has too much has what others lack."""
-        over = {
-            seat: self._sum(purse(seat)) - sum(share.amount for share in due if share.seat == seat)
-            for seat in self.play.seats
-        }
-        over = {seat: units for seat, units in over.items() if units}
-        found: dict[tuple[str, str | None], Finding] = {}
-        lacking = {seat: -units for seat, units in over.items() if units < 0}
-        spare = {seat: units for seat, units in over.items() if units > 0}
-        for share in due[::-1]:
-            short = min(lacking.get(share.seat, 0), share.amount)
-            while short:
-                to = next((seat for seat, units in spare.items() if units), 0)
-                part = min(short, spare.get(to, short))
-                self._misawarded(found, share, to, part)
-                lacking[share.seat] -= part
-                short -= part
-                if to:
-                    spare[to] -= part
-        for seat, units in spare.items():
-            if units:
-                self._misawarded(found, Share("main", None, 0, 0), seat, units)
-        self._put_right(due)
-        self._unshown(due)
-
-    def _misawarded(
-        self, found: dict[tuple[str, str | None], Finding], share: Share, to: int, part: int
-    ) -> None:
-        name = self.step.named(self.play, share, to)
-        finding = found.get((share.pot, share.half))
-        if finding is None:
-            at = next((at for at, other, _ in self.moves[::-1] if other == purse(to)), None)
-            finding = found[share.pot, share.half] = self.play.find(
-                Kind.OMITTED if at is None else Kind.MISSTATED,
-                fault_of(self.step.faults, name),
-                len(self.play.events) if at is None else at,
-                seat=to or share.seat,
-                event=None if at is None else self.play.events[at],
-                expected=self.play.chips_line(share.amount, POT, purse(share.seat))
-                if share.seat
-                else None,
-                phrase="misawarded"
-                if to and share.seat
-                else "unawarded"
-                if share.seat
-                else "overawarded",
-                amount=part,
-                pot=share.pot,
-                winner=share.seat,
-                to=to,
-            )
-            finding.pot, finding.half = share.pot, share.half
-        finding.cost({str(to) if to else POT: part, str(share.seat) if share.seat else POT: -part})
-
-    def _put_right(self, due: list[Share]) -> None:
-        """An award that came back and went where it belonged is one fault that cost nothing."""
-        back = next(((at, other, amount) for at, other, amount in self.moves if amount < 0), None)
-        if back is None:
-            return
-        wrong = next(
-            (at for at, other, amount in self.moves if other == back[1] and amount > 0), back[0]
-        )
-        finding = self.play.find(
-            Kind.MISSTATED,
-            fault_of(self.step.faults, "wrong_winner"),
-            wrong,
-            seat=int(back[1][6:]) if back[1].startswith("purse:") else None,
-            event=self.play.events[wrong],
-            phrase="put_right",
-        )
-        finding.corrected_at = self.moves[-1][0]
-        finding.touches_money = True
-
-    def _unshown(self, due: list[Share]) -> None:
-        """Whoever is paid at a contested showdown has shown its hand."""
-        if len(self.live) < 2 or not self.play.in_order or "turns" in self.play.silent:
-            return
-        for seat in self.live:
-            if seat not in self.play.shown and self._sum(purse(seat)) > sum(
-                share.amount for share in due if share.seat == seat and share.pot == UNCALLED
-            ):
-                at = next(at for at, other, _ in self.moves if other == purse(seat))
-                self.play.find(
-                    Kind.OMITTED,
-                    fault_of(self.step.faults, "unshown"),
-                    at,
-                    seat=seat,
-                    phrase="unshown",
                 )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from games.engine.accounts import Accounts, Judge
+from games.engine.accounts import Accounts
+from games.engine.awards import Judge
 from games.engine.cards import UNKNOWN
 from games.engine.events import (
     JACKPOT,
