@@ -143,9 +143,8 @@ def make_tables() -> Tables:
         for place, name in enumerate(NAMES)
         if change[place].any()
     }
-    return Tables(
-        {"rows": rows, "keeping_trips": moved, "hands": hands}, raised(flops, base.choices)
-    )
+    counted = {"rows": rows, "flops": flops.cards.tolist(), "keeping_trips": moved, "hands": hands}
+    return Tables(counted, raised(flops, base.choices))
 
 
 def raised(flops: Flops, choices: np.ndarray[Any, Any]) -> bytes:

@@ -185,3 +185,23 @@ def known(table: Paytable, outcomes: Iterable[str], name: str) -> None:
 def gain(table: Paytable, outcome: str) -> Fraction:
     """What an outcome gains on one unit; without a line it loses."""
     return Fraction(table[outcome].win, table[outcome].stake) if outcome in table else Fraction(-1)
+
+
+def of_ways(
+    table: Paytable,
+    ways: Mapping[str, int],
+    per: Text,
+    name: str,
+    *,
+    lost: int = 0,
+    more: Mapping[str, Any] | None = None,
+) -> Wager:
+    """A wager that one event decides: outcomes that may have a line, in so many ways each, and others that lose."""
+    known(table, ways, name)
+    unit, (odds,) = in_units([table])
+    total = sum(ways.values()) + lost
+    gains = [(odds.get(outcome, -unit), count) for outcome, count in ways.items()]
+    mean, variance = moments([*gains, (-unit, lost)], unit=unit, total=total)
+    hits = Fraction(sum(ways[line] for line, pays in odds.items() if pays > 0), total)
+    lines = {line: Fraction(ways[line], total) for line in table}
+    return Wager(-mean, per, variance, hits, lines, more or {})

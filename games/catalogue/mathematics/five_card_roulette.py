@@ -18,10 +18,10 @@ from games.catalogue.mathematics.analysis import (
     in_units,
     known,
     moments,
+    of_ways,
     percent,
 )
 from games.engine.cards import JOKER, rank
-from games.engine.ranking import HIGH_CATEGORIES
 from games.engine.regulation import Text
 
 GROUPS = {"two_six": 20, "seven_jack": 20, "queen_king": 8, "ace": 4}
@@ -77,26 +77,15 @@ def states(jokers: int) -> Iterator[tuple[str, ...]]:
 def of_one_card(table: Paytable, name: str, jokers: int) -> Wager:
     """A wager on one card, and the state in which it is worst for the house."""
     known(table, OUTCOMES, name)
-    left = deck(jokers)
-    total = sum(left.values())
-    mean, variance = on_one_card(table, left)
     edges = {seen: -on_one_card(table, after(jokers, seen)).mean for seen in states(jokers)}
     worst = min(edges, key=lambda seen: (edges[seen], len(seen)))
-    return Wager(
-        -mean,
-        PER,
-        variance,
-        Fraction(sum(left[line] for line, odds in table.items() if odds.win > 0), total),
-        {line: Fraction(left[line], total) for line in table},
-        {
-            "informed": {
-                "edge": str(edges[worst]),
-                "edge_percent": percent(edges[worst]),
-                "seen": list(worst),
-                "by_card": [extremes(edges, number) for number in range(SEEN_CARDS + 1)],
-            }
-        },
-    )
+    informed = {
+        "edge": str(edges[worst]),
+        "edge_percent": percent(edges[worst]),
+        "seen": list(worst),
+        "by_card": [extremes(edges, number) for number in range(SEEN_CARDS + 1)],
+    }
+    return of_ways(table, deck(jokers), PER, name, more={"informed": informed})
 
 
 def extremes(edges: Mapping[tuple[str, ...], Fraction], number: int) -> dict[str, Any]:
@@ -111,20 +100,9 @@ def extremes(edges: Mapping[tuple[str, ...], Fraction], number: int) -> dict[str
 
 def of_community(table: Paytable, jokers: int, joker: str) -> Wager:
     """The Community Card bet on all five cards."""
-    known(table, HIGH_CATEGORIES[1:], "community")
     counted = tables.load("five_card_roulette")
     boards = dict(zip(counted["categories"], counted["boards"][f"{jokers}_{joker}"], strict=True))
-    total = sum(boards.values())
-    unit, (odds,) = in_units([table])
-    mean, variance = moments(
-        ((odds.get(category, -unit), ways) for category, ways in boards.items()),
-        unit=unit,
-        total=total,
-    )
-    hits = Fraction(sum(boards[line] for line, pays in odds.items() if pays > 0), total)
-    return Wager(
-        -mean, PER, variance, hits, {line: Fraction(boards[line], total) for line in table}
-    )
+    return of_ways(table, boards, PER, "community", lost=boards.pop("high_card"))
 
 
 def analyse(

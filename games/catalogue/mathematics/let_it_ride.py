@@ -5,15 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from games.catalogue.mathematics.analysis import (
-    Analysis,
-    Paytable,
-    Wager,
-    gain,
-    in_units,
-    known,
-    moments,
-)
+from games.catalogue.mathematics.analysis import Analysis, Paytable, Wager, gain, of_ways
 from games.catalogue.mathematics.let_it_ride_play import THREES, BestPlay
 from games.catalogue.mathematics.let_it_ride_strategy import strategy
 from games.engine.regulation import Text
@@ -57,15 +49,7 @@ def of_bets(best: BestPlay) -> Wager:
 
 def of_bonus(bonus: Paytable) -> Wager:
     """The bonus on the player's own three cards."""
-    known(bonus, BONUS_HANDS, "bonus")
-    unit, (odds,) = in_units([bonus])
-    ways = {line: BONUS_HANDS[line] for line in bonus}
-    gains = [*((odds[line], ways[line]) for line in bonus), (-unit, THREES - sum(ways.values()))]
-    mean, variance = moments(gains, unit=unit, total=THREES)
-    hits = Fraction(sum(ways[line] for line in bonus if odds[line] > 0), THREES)
-    return Wager(
-        -mean, PER_BONUS, variance, hits, {line: Fraction(ways[line], THREES) for line in bonus}
-    )
+    return of_ways(bonus, BONUS_HANDS, PER_BONUS, "bonus", lost=THREES - sum(BONUS_HANDS.values()))
 
 
 def covariance(best: BestPlay, bonus: Paytable) -> Fraction:

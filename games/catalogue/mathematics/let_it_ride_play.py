@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from games.catalogue.mathematics import tables
 from games.catalogue.mathematics.analysis import Moments, Paytable, in_units, known, moments
-from games.engine.cards import RANKS
-from games.engine.ranking import HIGH_CATEGORIES
+from games.engine.cards import DECK, RANKS
+from games.engine.ranking import HIGH_CATEGORIES, best
 
 THREES, FOURS, FOURTHS, FIFTHS = 22_100, 270_725, 49, 48
 DEALS = THREES * FOURTHS * FIFTHS
@@ -161,6 +161,18 @@ class BestPlay:
     def kind_of(self, cards: Sequence[str]) -> int:
         """The kind of three cards."""
         return self.kinds.three_of[places_of_threes()[sorting("".join(cards))]]
+
+    def worth(self, cards: Sequence[str]) -> Fraction:
+        """What a bet on three or four cards gains if it rides, in bets."""
+        if len(cards) == 3:
+            return Fraction(self.worth3[self.kind_of(cards)], self.unit * FOURTHS * FIFTHS)
+        gain = 0
+        for card in DECK:
+            if card not in cards:
+                made = best([*cards, card])
+                name = f"pair_{RANKS[made.top - 2]}" if made.category == "pair" else made.category
+                gain += self.pays[self.paid_as[self.classes.index(name)]]
+        return Fraction(gain, self.unit * FIFTHS)
 
     def given_three(self, place: int) -> Fraction:
         """What the bets gain, given a kind of three cards."""
