@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine import strays
-from games.engine.events import CardsTurned, ChipsMoved, Event, Said
+from games.engine.events import ChipsMoved, Said
 from games.engine.order import RANKS
-from games.engine.play import Play
 from games.engine.prompts import FINISHED, UNRANKED, Call, Prompt
-from games.engine.windows import Window
+from games.engine.tape import Tape
 
 END = Said("", "", "")
 
@@ -22,22 +19,8 @@ class Stopped(Exception):
         self.step = step
 
 
-class Reading:
-    """One pass over a log: which events are read, what they answered, what is left."""
-
-    def __init__(
-        self, play: Play, tape: list[Event], gone: set[int], *, stops: bool = False
-    ) -> None:
-        self.play = play
-        self.tape = [*tape, END]
-        self.gone = gone
-        self.stops = stops
-        self.at = 0
-        self.begun = self.front = -1
-        self.looked_ahead = False
-        self.answered: list[tuple[int, int, Prompt]] = []
-        self.apart: list[tuple[int, int, Prompt]] = []
-        self._skip()
+class Reading(Tape):
+    """One pass over a log, step by step."""
 
     def conform(self) -> None:
         """Judge the tape against the whole procedure."""
@@ -112,7 +95,7 @@ class Reading:
             return False
         self.apart.append((self.at, self.play.base, prompt))
         at = self.at
-        self._read(at)
+        self.read(at)
         if not prompt.misstate(self.play, event, at):
             call.drop(prompt)
         return True
@@ -129,7 +112,7 @@ class Reading:
         event = self.tape[self.at]
         if type(event) is not ChipsMoved or not strays.after_settlement(self.play, event, self.at):
             return False
-        self._read(self.at)
+        self.read(self.at)
         return True
 
     def _floats_meant(self) -> bool:
@@ -137,7 +120,7 @@ class Reading:
         for prompt in dict.fromkeys(self.play.floating.values()):
             rightly = any(
                 self.tape[at].act in prompt.acts and prompt.fits(self.tape[at])
-                for at in self._unread(self.at)
+                for at in self.unread(self.at)
             )
             at = None if rightly else self._meant(prompt, Call(prompt.step, {}))
             if at is not None:
@@ -150,7 +133,7 @@ class Reading:
         """Whether something that could be answered at any time never is, so that what waits for it need not."""
         for prompt in dict.fromkeys(self.play.floating.values()):
             if prompt.holds_up and not any(
-                self.tape[at].act in prompt.acts for at in self._unread(self.at)
+                self.tape[at].act in prompt.acts for at in self.unread(self.at)
             ):
                 prompt.miss(self.play)
                 self._sink(prompt)
@@ -162,11 +145,11 @@ class Reading:
         procedure, setting = self.play.setting.game.procedure, self.play.setting
         at = next(i for i, step in enumerate(procedure) if step is call.step)
         later = frozenset(act for step in procedure[at + 1 :] for act in step.opens(setting))
-        return any(self.tape[i].act in later for i in self._unread(self.at))
+        return any(self.tape[i].act in later for i in self.unread(self.at))
 
     def _float_ahead(self) -> bool:
         """The same further on, where something nobody called for stands before it."""
-        return bool(self.play.floating) and any(self._float(at) for at in self._unread(self.at))
+        return bool(self.play.floating) and any(self._float(at) for at in self.unread(self.at))
 
     def _float(self, at: int) -> bool:
         """Something that may be answered at any time."""
@@ -175,7 +158,7 @@ class Reading:
         if prompt is None or not (fate := prompt.take(self.play, event, at)):
             return False
         self.apart.append((at, self.play.base, prompt))
-        self._read(at)
+        self.read(at)
         if fate & FINISHED:
             self._sink(prompt)
         return True
@@ -186,58 +169,20 @@ class Reading:
 
     def _window(self, call: Call) -> bool:
         """The window is open until an act that closes it; what has no business in it is left for later."""
-        for at in self._unread(self.at):
+        for at in self.unread(self.at):
             event = self.tape[at]
-            if at > call.until and self._closes(call, event, at) and not self._held_open(call, at):
+            if at > call.until and self.closes(call, event, at) and not self.held_open(call, at):
                 return False
             prompt = call.prompts.get(event.act)
             if prompt and (fate := prompt.take(self.play, event, at)):
-                self._note(at, fate, prompt)
+                self.note(at, fate, prompt)
                 return True
         return False
-
-    def _several_wait(self, call: Call, closing: int) -> bool:
-        """Whether several answers stand behind what closes the call: then that came too early, not they too late."""
-        answers = {call.prompts.get(self.tape[at].act) for at in self._unread(closing)} - {None}
-        if (
-            len(answers) < 2
-            or not all(prompt.players for prompt in call.waiting())
-            or len(call.waiting()) < 2
-        ):
-            return False
-        call.closes = frozenset()
-        return True
-
-    def _held_open(self, call: Call, closing: int) -> bool:
-        """A card that came too early closes no window: the fewest events that would have to move decide."""
-        score = best = 0
-        if any(step.spots for step in self.play.to_come() if isinstance(step, Window)):
-            return False
-        for at in self._unread(closing):
-            event = self.tape[at]
-            prompt = call.prompts.get(event.act)
-            if prompt is not None and prompt.begins(event):
-                score += 1
-            elif event.act in call.closes:
-                score -= 1
-            else:
-                break
-            if score > best:
-                best, call.until = score, at
-        return best > 0
-
-    def _closes(self, call: Call, event: Event, at: int) -> bool:
-        """Whether an event ends the time of a call: not one from before it, and not cards that lie face up already."""
-        if event.act not in call.closes or at < self.begun or not self.play.in_order:
-            return False
-        return type(event) is not CardsTurned or not set(event.cards).issubset(
-            self.play.turned.get(event.place, ())
-        )
 
     def _ahead(self, call: Call) -> bool:
         """An answer further on: in time if nothing that closes the call stands before it, else late."""
         late = False
-        for at in self._unread(self.at):
+        for at in self.unread(self.at):
             event = self.tape[at]
             prompt = call.prompts.get(event.act)
             if prompt:
@@ -245,56 +190,34 @@ class Reading:
                     prompt.late(self.play, event, at) if late else prompt.take(self.play, event, at)
                 )
                 if fate:
-                    self._note(at, fate, prompt, in_time=not late)
+                    self.note(at, fate, prompt, in_time=not late)
                     if fate & FINISHED:
                         call.drop(prompt)
                     return True
-            late = late or self._closes(call, event, at) and not self._several_wait(call, at)
+            late = late or self.closes(call, event, at) and not self.several_wait(call, at)
         return False
 
     def _meant(self, prompt: Prompt, call: Call) -> int | None:
         """The first event in time that was meant as the answer."""
-        for at in self._unread(self.at):
+        for at in self.unread(self.at):
             event = self.tape[at]
-            if event.act not in prompt.acts and self._closes(call, event, at):
+            if event.act not in prompt.acts and self.closes(call, event, at):
                 return None
             if prompt.near(self.play, event):
                 self.apart.append((at, self.play.base, prompt))
-                self._read(at)
+                self.read(at)
                 return at
         return None
 
     def _float_to_the_end(self, prompt: Prompt) -> None:
-        for at in self._unread(self.at):
+        for at in self.unread(self.at):
             event = self.tape[at]
             if event.act in prompt.acts and (fate := prompt.take(self.play, event, at)):
                 self.apart.append((at, self.play.base, prompt))
-                self._read(at)
+                self.read(at)
                 if fate & FINISHED:
                     return
         self._goes_wrong(prompt, Call(prompt.step, {}))
-
-    def _note(self, at: int, fate: int, prompt: Prompt, *, in_time: bool = True) -> None:
-        """An event further on has answered a prompt."""
-        if in_time:
-            self.front = max(self.front, at)
-        self.looked_ahead = self.looked_ahead or at > self.at
-        if fate >= UNRANKED:
-            self.apart.append((at, self.play.base, prompt))
-        else:
-            self.answered.append((at, self.play.base + prompt.rank, prompt))
-        self._read(at)
-
-    def _read(self, at: int) -> None:
-        self.gone.add(at)
-        self._skip()
-
-    def _skip(self) -> None:
-        while self.at in self.gone:
-            self.at += 1
-
-    def _unread(self, start: int) -> Iterator[int]:
-        return (at for at in range(start, len(self.tape) - 1) if at not in self.gone)
 
     def _sweep(self) -> None:
         """Before results are fixed: chips that came to or left betting areas when nothing called for it."""
@@ -309,16 +232,7 @@ class Reading:
             default=-1,
         )
         strays.date(self.play, self.answered)
-        for at in list(self._unread(self.at)):
+        for at in list(self.unread(self.at)):
             event = self.tape[at]
             if type(event) is ChipsMoved and strays.placed_or_taken(self.play, event, at, frontier):
-                self._read(at)
-
-    def disordered(self) -> bool:
-        """Whether anything was answered out of its order."""
-        order = [rank for _, rank, _ in self.answered]
-        return self.looked_ahead or order != sorted(order)
-
-    def leftovers(self) -> Iterator[int]:
-        """The events that answered nothing."""
-        return self._unread(self.at)
+                self.read(at)
