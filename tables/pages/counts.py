@@ -16,10 +16,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from audit.trail import Refused, require
+from games.engine.money import Money
 from tables import selectors
 from tables.documents import Attestation
 from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
-from tables.pages import addresses, tally
+from tables.pages import addresses, keying, tally
 from tables.pages.parts import Check, Crumb, Signature
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions
@@ -33,7 +34,7 @@ class Kind:
     button: str | Promise
     permission: str
     done: str | Promise
-    takes_box: bool
+    box: str = ""
 
 
 OPEN: Final = Kind(
@@ -41,21 +42,20 @@ OPEN: Final = Kind(
     gettext_lazy("Sign the opener and open the table"),
     "tables.open_table",
     gettext_lazy("%(table)s is open with %(total)s."),
-    takes_box=True,
+    box="choose",
 )
 CHANGE: Final = Kind(
     gettext_lazy("Shift change of %(table)s"),
     gettext_lazy("Sign the count and change the shift"),
     "tables.change_shift",
     gettext_lazy("The shift of %(table)s has changed with %(total)s in the tray."),
-    takes_box=True,
+    box="turn",
 )
 CLOSE: Final = Kind(
     gettext_lazy("Closer of %(table)s"),
     gettext_lazy("Sign the closer and close the table"),
     "tables.close_table",
     gettext_lazy("%(table)s is closed with %(total)s."),
-    takes_box=False,
 )
 KINDS: Final = {"open": OPEN, "change": CHANGE, "close": CLOSE}
 """By the last word of the address."""
@@ -141,7 +141,9 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "why_not": _why_not(request, table, kind, what, session is not None, terms),
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
-        "boxes": _free_boxes(table) if kind.takes_box else (),
+        "boxes": _free_boxes(table) if kind.box == "choose" else (),
+        "turns": selectors.box_on(table) if kind.box == "turn" else None,
+        "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
         "crumbs": [
@@ -175,48 +177,59 @@ def _why_not(
 
 def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, about: str) -> Done:
     """Sign what was keyed, and forget the draft."""
-    typed, now = request.POST, timezone.now()
+    typed = request.POST
     if sheet.open_rows:
         raise Refused(_("Every line is counted: enter the pieces, or 0 where there are none."))
     attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
     if not (attested.licence and attested.badge):
         raise Refused(_("The dealer’s licence and badge are missing."))
-    common = {"table": table, "at": now, "counted": sheet.counted(), "by": request.user,
-              "attested": attested, "why": typed.get("why", "").strip()}  # fmt: skip
-    SERVICES[what](common, _chosen_box(table, typed.get("box", "")))
+    SERVICES[what](
+        table=table,
+        at=timezone.now(),
+        counted=sheet.counted(),
+        markers=_markers(request),
+        by=request.user,
+        attested=attested,
+        why=typed.get("why", "").strip(),
+        **_box(table, typed),
+    )
     drafts.drop(property=table.property, about=about, by=request.user)
     total = request.shell.notation.money(sheet.total, whole=True)
     return addresses.table(table), str(KINDS[what].done) % {"table": table.code, "total": total}
 
 
-def _open(common: dict[str, Any], box: Box | None) -> None:
-    sessions.open_table(**common, box=box)
-
-
-def _change(common: dict[str, Any], box: Box | None) -> None:
-    sessions.change_shift(**common, box=box)
-
-
-def _close(common: dict[str, Any], _box: Box | None) -> None:
-    sessions.close_table(**common)
-
-
-SERVICES: Final[Mapping[str, Callable[[dict[str, Any], Box | None], None]]] = {
-    "open": _open,
-    "change": _change,
-    "close": _close,
+SERVICES: Final[Mapping[str, Callable[..., Any]]] = {
+    "open": sessions.open_table,
+    "change": sessions.change_shift,
+    "close": sessions.close_table,
 }
 
 
-def _chosen_box(table: Table, code: str) -> Box | None:
-    return Box.objects.filter(property_id=table.property_id, code=code).first() if code else None
+def _markers(request: HttpRequest) -> Money | None:
+    """The markers counted; none where the form had no place for them."""
+    try:
+        counted = keying.amount(request.POST.get("markers", ""), request.shell.notation)
+    except keying.Misread as misread:
+        raise Refused(str(misread)) from misread
+    return None if counted is None else Money(counted)
+
+
+def _box(table: Table, typed: Mapping[str, str]) -> dict[str, Any]:
+    """The box that goes with the count: one put on the table, or the next compartment of the one there."""
+    if typed.get("turn") == "on" and (here := selectors.box_on(table)):
+        return {"box": here.box, "compartment": here.compartment + 1}
+    code = typed.get("box", "")
+    box = Box.objects.filter(property_id=table.property_id, code=code).first() if code else None
+    return {"box": box} if box else {}
 
 
 def _free_boxes(table: Table) -> list[Box]:
     """Boxes that stand on no table and in no count."""
     stored = (Placement.State.STORED, Placement.State.ACCEPTED)
     away = Placement.objects.filter(property_id=table.property_id).exclude(state__in=stored)
-    boxes = Box.objects.filter(property_id=table.property_id, is_emergency=False)
+    boxes = Box.objects.filter(
+        property_id=table.property_id, is_emergency=False, purpose=Box.Purpose.DROP
+    )
     return list(boxes.exclude(pk__in=away.values("box_id"))[:60])
 
 
@@ -226,7 +239,7 @@ def _before(table: Table, session: Any) -> list[Check]:
     coming = [slip for slip in slips if slip.state in sessions.ON_THE_WAY]
     received = [slip for slip in slips if slip.signed_at]
     last = max((slip.signed_at for slip in received), default=None)
-    box = Placement.objects.filter(table=table, until=None).select_related("box").first()
+    box = selectors.box_on(table)
     return [
         Check(_("Slips signed at the table"), _last(last), str(len(received)), "done"),
         Check(_("Slips on their way"), ", ".join(map(str, coming)), str(len(coming)) if coming else _("none"),

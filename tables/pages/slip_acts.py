@@ -53,7 +53,13 @@ DIFFER = SlipAct(
     reason=True, danger=True, main=False,
 )  # fmt: skip
 
+CONFIRM = SlipAct(
+    _("Confirm %(number)s"),
+    _("The paper slip agrees with what was entered; its chips count from the time on the paper."),
+)
+
 SHARED: Final = {
+    "confirm": CONFIRM,
     "approve": APPROVE,
     "refuse": REFUSE,
     "ask_void": ASK_VOID,
@@ -134,6 +140,7 @@ WAYS: Final = {
 """The states of a slip that goes its way, in order."""
 
 BY: Final[dict[str, str | Promise]] = {
+    "entered": _("from paper, after an outage"),
     "requested": _("floor"),
     "approved": _("pit manager"),
     "issued": _("cage, number is taken"),

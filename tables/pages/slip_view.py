@@ -42,7 +42,7 @@ def offers(request: HttpRequest, slip: Slip) -> list[Offer]:
 
 
 def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
-    words = ACTS[slip.kind][act.act]
+    words = ACTS[slip.kind].get(act.act) or SlipAct(act.label, "")
     told = {
         "amount": request.shell.notation.money(slip.total, whole=True),
         "table": slip.table.code,
@@ -59,7 +59,7 @@ def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
     reached = {step.state: step.at for step in steps}
     way = list(WAYS[slip.kind])
     marks = [_mark(state, slip, reached) for state in way]
-    if slip.state in OFF_THE_WAY:
+    if slip.state not in way:
         stands = max((way.index(state) for state in reached if state in way), default=0)
         off = Mark(slip.get_state_display(), at=reached.get(slip.state), place="now")
         ended = slip.state in {"refused", "void"}

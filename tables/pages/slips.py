@@ -156,9 +156,9 @@ def _take(request: HttpRequest, slip: Slip) -> Done:
     if typed.get("licence") or typed.get("badge"):
         attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
     act = typed.get("act", "")
-    if act not in slip_view.ACTS[slip.kind]:
+    words = slip_view.ACTS[slip.kind].get(act)
+    if words is None:
         raise Refused(_("This slip knows no such act."))
-    words = slip_view.ACTS[slip.kind][act]
     if words.attests and not (attested and attested.licence and attested.badge):
         raise Refused(_("%(who)s: licence and badge are missing.") % {"who": words.attests})
     taken = take_step(

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.postgres.aggregates import BoolOr
 from django.db.models import Count, Q, QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,7 +18,6 @@ from tables import machines, selectors
 from tables.models import Estimate, GamingDay, Pit, Property, RoundTotals, ShiftRecord, Slip, Terms
 from tables.pages import addresses, day_view
 from tables.reports import rows
-from tables.reports.drop_win import Figures
 
 LATE = timedelta(minutes=15)
 """A slip that stands still longer than this needs a look."""
@@ -58,7 +56,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "open": sum(line.open for line in pits),
         "all": sum(line.all for line in pits),
         "drop": _known(line.drop for line in pits),
-        "month": _month(house, yesterday) if yesterday else None,
+        "month": rows.month_to(yesterday) if yesterday else None,
         "yesterday": yesterday,
         "days": [(each, addresses.day(each), won.get(each.pk)) for each in before],
         "needs": needs(request, house),
@@ -111,20 +109,6 @@ def _under_way(house: Property) -> QuerySet[Slip]:
 def _known(amounts: Any) -> Money | None:
     known = [amount for amount in amounts if amount is not None]
     return sum(known, Money(0)) if known else None
-
-
-def _month(house: Property, last: GamingDay) -> Figures:
-    """The month up to the last day that is over."""
-    found = (
-        ShiftRecord.objects.filter(property=house, day__date__range=(last.date.replace(day=1), last.date))
-        .aggregate(
-            drop=Sum("result__drop"),
-            win=Sum("result__win"),
-            estimated=BoolOr(rows.ESTIMATED),
-            missing=Count("pk", filter=Q(result=None)),
-        )
-    )  # fmt: skip
-    return Figures(found["drop"], found["win"], bool(found["estimated"]), found["missing"])
 
 
 def _rounds(house: Property, day: GamingDay | None) -> dict[str, Any] | None:

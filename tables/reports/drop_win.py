@@ -73,18 +73,19 @@ class ShiftRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table over the day, its shifts below it, its month beside it."""
+    """One table over the day, its shifts below it, its month beside it.
+
+    The day of a table may be counted where its shifts are estimated: a box of several shifts is
+    counted for all of them together, and only shared among them.
+    """
 
     code: str
     game: str
+    day: Figures
     shifts: tuple[ShiftRow, ...]
     month: Figures
     expected: Money | None = None
     mispaid: Money = accounting.NONE
-
-    @property
-    def day(self) -> Figures:
-        return Figures.total(row.figures for row in self.shifts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +110,16 @@ class PitGroup:
 
 @dataclass(frozen=True, slots=True)
 class PokerRow:
-    """A poker table: the rake of its recorded rounds; no drop, no hold, the house is no party to the wager."""
+    """A poker table: what its boxes kept; no drop, no hold, and the jackpot is owed, not won."""
 
     code: str
     game: str
-    rounds: int
-    pots: Money
     rake: Money
+    time: Money
+    fees: Money
+    revenue: Money
+    jackpot: Money
+    estimated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,7 @@ class DropWin:
         return [amount for line in lines for amount in (line.drop, line.win)]
 
     def sheet(self) -> Sheet:
-        """The rows for machines: one a table and shift, then one a poker table."""
+        """The rows for machines: a table's day and each of its shifts, then the poker tables."""
         return Sheet(
             name=NAME,
             title=_("Drop and win"),
@@ -180,17 +184,38 @@ class DropWin:
     def _rows(self) -> Iterable[tuple[Cell, ...]]:
         for pit in self.pits:
             for table in pit.tables:
+                yield self._row(pit, table, "day", None, table.day, None)
                 for row in table.shifts:
-                    figures = row.figures
-                    yield (
-                        self.day, pit.name, table.code, table.game, row.shift, figures.status, row.version,
-                        row.opener, row.closer, figures.drop, figures.win, figures.hold, None,
-                    )  # fmt: skip
+                    yield self._row(pit, table, "shift", row.shift, row.figures, row)
         for poker in self.poker:
+            status = "estimated" if poker.estimated else "actual"
+            empty = (None,) * 7
             yield (
-                self.day, None, poker.code, poker.game, None, "by rounds", None,
-                None, None, None, None, None, poker.rake,
-            )  # fmt: skip
+                self.day,
+                None,
+                poker.code,
+                poker.game,
+                "day",
+                None,
+                status,
+                *empty[1:],
+                poker.revenue,
+            )
+
+    def _row(
+        self,
+        pit: PitGroup,
+        table: TableRow,
+        period: str,
+        shift: str | None,
+        figures: Figures,
+        row: ShiftRow | None,
+    ) -> tuple[Cell, ...]:
+        return (
+            self.day, pit.name, table.code, table.game, period, shift, figures.status,
+            row.version if row else None, row.opener if row else None, row.closer if row else None,
+            figures.drop, figures.win, figures.hold, None,
+        )  # fmt: skip
 
 
 def columns() -> tuple[Column, ...]:
@@ -200,6 +225,7 @@ def columns() -> tuple[Column, ...]:
         Column("pit", _("Pit")),
         Column("table", _("Table")),
         Column("game", _("Game")),
+        Column("period", _("Period")),
         Column("shift", _("Shift")),
         Column("status", _("Status")),
         Column("version", _("Version"), Kind.COUNT),
@@ -208,7 +234,7 @@ def columns() -> tuple[Column, ...]:
         Column("drop", _("Drop"), Kind.MONEY),
         Column("win", _("Win"), Kind.MONEY),
         Column("hold", _("Hold"), Kind.SHARE),
-        Column("rake", _("Rake by rounds"), Kind.MONEY),
+        Column("poker_revenue", _("Poker revenue"), Kind.MONEY),
     )
 
 
