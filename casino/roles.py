@@ -52,7 +52,8 @@ BOXES = view("tables", "box boxcount boxcountline placement placementstep eviden
 RESULTS = permissions("tables", "see_records") | view(
     "tables",
     "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy"
-    " adjustment adjustmentstep publication publishedtable publishedrecord",
+    " progressive progressivemovement adjustment adjustmentstep"
+    " publication publishedtable publishedrecord",
 )
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
@@ -77,7 +78,8 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.SHIFT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
-    Role.CAGE_SUPERVISOR: CAGE | permissions("tables", "approve_void set_rate enter_paper_slip"),
+    Role.CAGE_SUPERVISOR: CAGE
+    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive"),
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
     Role.COUNT_SUPERVISOR: COUNT_ROOM | permissions("tables", "accept_count handle_evidence"),
@@ -87,7 +89,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions(
         "tables",
         "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
-        " propose_adjustment confirm_paper_slip",
+        " propose_adjustment confirm_paper_slip enter_contribution",
     )
     | permissions("games", "draft_paytable retire_paytable")
     | TRAIL

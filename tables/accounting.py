@@ -90,6 +90,16 @@ class Credit:
         return win - self.issued + self.paid
 
 
+def accrued_revenue(tray_win: Money, contribution: Money) -> Money:
+    """The revenue of a table with a progressive: what is wagered towards it is the players'."""
+    return tray_win - contribution
+
+
+def cash_revenue(tray_win: Money, jackpot_paid: Money) -> Money:
+    """The same where policy takes a jackpot off when it is paid, and contributions never."""
+    return tray_win - jackpot_paid
+
+
 def effect(field: str, amount: Money) -> Money:
     """What a change of one input adds to the win: a smaller fill raises it."""
     return amount if field in RAISES else -amount

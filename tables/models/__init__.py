@@ -32,6 +32,7 @@ from tables.models.patrons import Patron
 from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
 from tables.models.prints import Printout
+from tables.models.progressives import Progressive, ProgressiveMovement
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
@@ -70,6 +71,8 @@ __all__ = [
     "PokerResult",
     "Policy",
     "Printout",
+    "Progressive",
+    "ProgressiveMovement",
     "Property",
     "Publication",
     "PublishedRecord",

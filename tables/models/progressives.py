@@ -1,0 +1,81 @@
+"""Table progressives: a jackpot that grows by each wager, paid outside the tray."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, Trigger
+from games.fields import MoneyField
+from tables.documents import part_of, signer
+from tables.models.day import GamingDay
+
+
+class Progressive(Scoped):
+    """A jackpot with its meter: what the players wagered towards it, and the seed it starts with."""
+
+    name = models.CharField(_("name"), max_length=80)
+    seed = MoneyField(_("seed"))
+
+    class Meta:
+        verbose_name = _("progressive")
+        verbose_name_plural = _("progressives")
+        ordering = ["name"]
+        permissions = [
+            ("enter_contribution", _("May enter contributions to a progressive")),
+            ("pay_progressive", _("May pay a progressive jackpot")),
+        ]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(fields=["property", "name"], name="one_progressive_per_name"),
+            models.CheckConstraint(condition=Q(seed__gte=0), name="a_seed_is_not_negative"),
+            Audited(name="tables_progressive_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ProgressiveMovement(Scoped):
+    """What a meter gains and pays: contributions, hand-paid jackpots, and the seed it starts again with.
+
+    A contribution is the players' from the moment it is wagered, though its chips lie in the tray;
+    a jackpot is paid by the cage on a slip that two sign.
+    """
+
+    class Kind(models.TextChoices):
+        CONTRIBUTION = "contribution", _("contribution")
+        PAYMENT = "payment", _("jackpot paid")
+        SEED = "seed", _("seed")
+
+    progressive = part_of(Progressive, "movements", _("progressive"))
+    day = part_of(GamingDay, "progressive_movements", _("gaming day"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
+    amount = MoneyField(_("amount"))
+    at = models.DateTimeField(_("at"))
+    by = signer(_("signed by"))
+    witness = signer(_("witnessed by"), null=True)
+
+    class Meta:
+        verbose_name = _("movement of a progressive")
+        verbose_name_plural = _("movements of progressives")
+        ordering = ["-at", "-id"]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.CheckConstraint(condition=Q(amount__gt=0), name="a_progressive_moves_something"),
+            models.CheckConstraint(
+                condition=~Q(kind="payment") | (Q(witness__isnull=False) & ~Q(witness=F("by"))),
+                name="a_progressive_payment_is_witnessed_by_another",
+            ),
+            CompositeForeignKey(field="progressive", name="tables_progressivemovement_progressive"),
+            CompositeForeignKey(field="day", name="tables_progressivemovement_day"),
+            Trigger(
+                name="progressives_move_only_in_an_open_day",
+                when="BEFORE INSERT",
+                run="tables_day_is_open('day_id')",
+            ),
+            AppendOnly(name="tables_progressivemovement_facts"),
+            Audited(name="tables_progressivemovement_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.progressive} {self.amount}"
