@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from casino import pages, preferences
+from casino import access_review, pages, preferences
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("access/", access_review.page, name="access_review"),
     path("find/", pages.find, name="find"),
     path("property/", pages.choose_property, name="choose_property"),
     path("preferences/", preferences.change, name="preferences"),

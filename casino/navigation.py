@@ -63,6 +63,7 @@ TABLES_AND_TERMS = Area(_("Tables and terms"), "admin:tables_table_changelist", 
 PROPERTIES = Area(_("Properties"), "admin:tables_property_changelist", SETUP)
 USERS = Area(_("Users"), "admin:casino_user_changelist")
 ROLE_GRANTS = Area(_("Role grants"), "admin:casino_membership_changelist", SETUP)
+ACCESS = Area(_("Who can do what"), "access_review", RECORD)
 KEYS = Area(_("Keys"), "admin:casino_apitoken_changelist")
 JOBS = Area(_("Jobs"), "jobs")
 TRAIL = Area(_("Audit trail"), "admin:audit_entry_changelist", RECORD)
@@ -92,11 +93,11 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
     "count_supervisor": COUNT_ROOM,
     "count_team": COUNT_ROOM,
     "revenue_audit": (DAY_CLOSE, RECORDS, DROP_WIN, FINDINGS, PAYTABLES),
-    "controller": (APPROVALS, DAY_CLOSE, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS),
+    "controller": (APPROVALS, DAY_CLOSE, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS),
     "poker_room_manager": (PIT, RECORDS, DROP_WIN),
     "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, TRAIL),
-    "regulator": (DAYS, DROP_WIN, RECORDS, ROUND_LIST, PAYTABLES, TRAIL),
-    "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS),
+    "regulator": (DAYS, DROP_WIN, RECORDS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
+    "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, ACCESS),
     "integrator": (),
 }
 KEEPER: Final = (PROPERTIES, USERS, ROLE_GRANTS, KEYS)
