@@ -166,6 +166,10 @@ def test_a_clause_with_two_dispositions_is_refused() -> None:
         disposition(LIR["18"], cited={LIR["18"]})
 
 
+def test_a_clause_between_rounds_is_declared_and_cited() -> None:
+    assert disposition(OMA["3"], cited={OMA["3"]}).kind is Kind.BETWEEN_ROUNDS
+
+
 def test_a_cited_clause_is_enforced() -> None:
     assert disposition(LIR["13"], cited={LIR["13"]}) is ENFORCED
 

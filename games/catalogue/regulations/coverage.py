@@ -15,7 +15,7 @@ from games.catalogue.regulations.dispositions import Kind, disposition
 from games.catalogue.regulations.proofs import Proofs, proofs
 from games.catalogue.regulations.violations import ROWS
 from games.engine.findings import Fault
-from games.engine.play import Game
+from games.engine.game import Game
 from games.engine.regulation import Clause, Reading, Regulation
 
 TABLE = Path(__file__).with_name("COVERAGE.md")

@@ -65,13 +65,16 @@ if unknown := DECLARED.keys() - CLAUSES.keys():
 
 
 def disposition(clause: Clause, cited: Collection[Clause]) -> Disposition:
-    """The one disposition of a clause, `cited` being the clauses the procedures cite.
+    """The one disposition of a clause, `cited` being the clauses the games cite.
 
-    A clause neither cited nor declared, or both, is refused with ValueError.
+    A clause neither cited nor declared, or both, is refused with ValueError; one between rounds is
+    declared and cited, by the rule that looks at two rounds.
     """
     declared = DECLARED.get(clause.id)
     if declared is None and clause not in cited:
         raise ValueError(f"{clause.id} has no disposition")
-    if declared is not None and clause in cited:
+    if declared is None:
+        return ENFORCED
+    if clause in cited and declared.kind is not Kind.BETWEEN_ROUNDS:
         raise ValueError(f"{clause.id} is enforced and also declared {declared.kind}")
-    return declared or ENFORCED
+    return declared
