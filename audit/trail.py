@@ -114,7 +114,7 @@ class Head(NamedTuple):
 
 def head(property_id: int) -> Head:
     """Where a property's chain stands now, this transaction's own changes left out."""
-    with connection.cursor() as cursor:
+    with scope(property_id), connection.cursor() as cursor:
         cursor.execute("SELECT seq, digest FROM audit_chain WHERE property_id = %s", [property_id])
         seq, digest = cursor.fetchone() or (0, b"")
         return Head(seq, bytes(digest).hex())
