@@ -16,7 +16,7 @@ TERMS = Path(__file__).with_name("terms")
 
 
 def example_terms(game: str) -> dict[str, Any]:
-    """Terms to play and to try a game with: published tables where there are any, made-up figures where there are none."""
+    """Terms to play and to try a game with: published tables where there are any, else made-up figures."""
     terms: dict[str, Any] = json.loads((TERMS / f"{game}.json").read_text(encoding="utf-8"))
     return terms
 

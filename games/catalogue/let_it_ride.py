@@ -4,41 +4,26 @@ from collections.abc import Sequence
 
 from games.catalogue.citing import citing
 from games.catalogue.regulations import LIR
+from games.engine.asking import Ask
 from games.engine.cards import Cards
+from games.engine.dealing import Deal, Move
 from games.engine.events import BOARD, RACK, hand
+from games.engine.examining import Examine
 from games.engine.odds import LOSE
+from games.engine.options import Ride, Withdraw
+from games.engine.places import board, counterclockwise, hands_and_board, hands_from_the_right
 from games.engine.play import Game, Play, Setting, settled
+from games.engine.racking import Clear
 from games.engine.ranking import High, best, three
-from games.engine.steps import (
-    Ask,
-    Clear,
-    Deal,
-    Examine,
-    Move,
-    Option,
-    Outcome,
-    Ride,
-    Settle,
-    Turn,
-    Which,
-    Window,
-    Withdraw,
-    board,
-    counterclockwise,
-    hands,
-    hands_and_board,
-)
+from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice
-from games.engine.wagers import Wager
+from games.engine.turning import Turn
+from games.engine.wagers import Outcome, Wager
+from games.engine.windows import Window
 
 cite = citing(LIR)
 BETS, BONUS = ("bet1", "bet2", "bet3"), ("bonus",)
 TENS = High.of("pair", 10)
-
-
-def ride_or_withdraw(spot: str) -> Sequence[Option]:
-    """LIR 3-4, 7-8: the bet stays, or goes back whole."""
-    return Ride(spot), Withdraw(spot)
 
 
 def five_cards(play: Play, seat: int) -> Outcome:
@@ -92,38 +77,55 @@ def community_cards(setting: Setting) -> dict[str, int]:
 PROCEDURE = (
     Window(
         (*BETS, *BONUS), required=BETS,
-        faults=cite(omitted="R3 W01", unequal="R3 W01", limits="ALL-R1 W02", limits__bonus="ALL-R1 B03", alone="R8 B03"),
+        faults=cite(
+            omitted="R3 W01", unequal="R3 W01", limits="ALL-R1 W02", limits__bonus="ALL-R1 B03", alone="R8 B03",
+        ),
     ),
     Deal(3, hands_and_board, counts=community_cards, together=True, faults=cite(misstated="R4 C07", exposed="5 C08")),
     Move(1, BOARD, RACK, when=three_community_cards, faults=cite(misstated="R4 C07")),
     Ask(
-        ride_or_withdraw("bet1"), spot="bet1",
-        faults=cite(omitted="2 P03", order="2 P02", early="2 P01", withdrawn_late="4 W05", slow="4 P10", partly="4 W09", left_down="4 W08"),
+        (Ride("bet1"), Withdraw("bet1")), spot="bet1",
+        faults=cite(
+            omitted="2 P03", order="2 P02", early="2 P01",
+            withdrawn_late="4 W05", slow="4 P10", partly="4 W09", left_down="4 W08",
+        ),
     ),
     Turn(1, board, faults=cite(omitted="5", early="5 P04", misstated="5 P05")),
     Ask(
-        ride_or_withdraw("bet2"), spot="bet2",
-        faults=cite(omitted="6 P07", order="6 P06", early="6 W06", withdrawn_late="8 W06", slow="8 P10", partly="8 W09", left_down="8 W08"),
+        (Ride("bet2"), Withdraw("bet2")), spot="bet2",
+        faults=cite(
+            omitted="6 P07", order="6 P06", early="6 W06",
+            withdrawn_late="8 W06", slow="8 P10", partly="8 W09", left_down="8 W08",
+        ),
     ),
     Turn(2, board, faults=cite(omitted="9", early="9 P08", misstated="9")),
-    Turn(3, hands_from_the_right := lambda setting: hands(setting)[::-1], deciding=False,
+    Turn(3, hands_from_the_right, deciding=False,
          faults=cite(omitted="10 P13", order="10 P11", early="10 P12", misstated="10 P13")),
     Examine(BETS, five_cards, faults=cite(undetermined="12")),
     Examine(BONUS, own_three, faults=cite(undetermined="R7")),
     Settle(
         Which.ALL, spots=BONUS, any_time=True,
-        faults=cite(uncollected="R7 B01", unpaid="R7 B01", paid_loser="R7 B01", collected_winner="R7 B01", paid_wrong="R2 S08", ranking="R7 B02"),
         mistake=ranked_as_five_cards,
+        faults=cite(
+            uncollected="R7 B01", unpaid="R7 B01", paid_loser="R7 B01", collected_winner="R7 B01",
+            paid_wrong="R2 S08", ranking="R7 B02",
+        ),
     ),
     Settle(
         Which.LOST, spots=BETS, racks=True,
-        faults=cite(uncollected="13 S04", paid_loser="13 S03", elsewhere="13 C01", late="14 S06", rack_omitted="13 C02", rack_late="13 C02"),
+        faults=cite(
+            uncollected="13 S04", paid_loser="13 S03", elsewhere="13 C01", late="14 S06",
+            rack_omitted="13 C02", rack_late="13 C02",
+        ),
     ),
     Settle(
         Which.WON, spots=BETS, order=counterclockwise, racks=True,
-        faults=cite(unpaid="15 S07", paid_wrong="15 S08", collected_winner="15 S05", cap="ALL-R3 S11", order="16 S10", early="14 S06"),
+        faults=cite(
+            unpaid="15 S07", paid_wrong="15 S08", collected_winner="15 S05", cap="ALL-R3 S11",
+            order="16 S10", early="14 S06",
+        ),
     ),
-    Clear(lambda setting: hands_and_board(setting), faults=cite(omitted="17 C04", rack_early="14 C03")),
+    Clear(hands_and_board, faults=cite(omitted="17 C04", rack_early="14 C03")),
 )  # fmt: skip
 
 LET_IT_RIDE = Game(
@@ -138,7 +140,8 @@ LET_IT_RIDE = Game(
     faults=cite(
         late="R3 W03", late__bonus="R8 B03", put_back__bet1="4 W11", put_back__bet2="8 W11",
         changed__bet1="3 W10", changed__bet2="7 W10", removed__bet1="3 W05", removed__bet2="7 W06", withdrawn="R1 W04",
-        announced="12 S02", twice="15 S12", kept="15 S09", paid_loser="13 S03", paid_back__bet1="4 W08", paid_back__bet2="8 W08",
+        announced="12 S02", twice="15 S12", kept="15 S09", paid_loser="13 S03",
+        paid_back__bet1="4 W08", paid_back__bet2="8 W08",
         no_wager="15 !", unknown_wager="15", void="ALL-R10 !", card="ALL-R6 C06", exchange="ALL-R2 !",
     ),
 )  # fmt: skip

@@ -20,6 +20,7 @@ from games.engine.events import (
     SHOE,
     TOKE,
     CardsMoved,
+    CardsTurned,
     ChipsMoved,
     Event,
     Said,
@@ -78,13 +79,9 @@ class Classifier:
 
     def __call__(self, event: Event) -> Sort | None:
         """The sort of an event, none if the procedure has to deal with it."""
-        if type(event) is Said:
+        if isinstance(event, Said):
             return self._words(event)
-        ends = (
-            (event.source, event.target)
-            if type(event) in (ChipsMoved, CardsMoved)
-            else (event.place,)
-        )  # type: ignore[union-attr]
+        ends = (event.place,) if isinstance(event, CardsTurned) else (event.source, event.target)
         if len(ends) == 2 and ends[0] == ends[1]:
             return Sort.SAME_PLACE
         if not self.seats.issuperset(map(seat_of, ends)):
@@ -99,7 +96,7 @@ class Classifier:
             and self._leftover(event.source)
         ):
             return Sort.CLEARED
-        return Sort.ACTOR if event.by else None  # type: ignore[union-attr]
+        return Sort.ACTOR if event.by else None
 
     def _leftover(self, place: str) -> bool:
         """Whether cards of a place may be cleared away at any time: burned ones, and at poker all but hands."""

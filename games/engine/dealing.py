@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from games.engine.cards import UNKNOWN
+from games.engine.cards import UNKNOWN, Cards
 from games.engine.events import (
     BOARD,
     BURN,
@@ -14,6 +14,7 @@ from games.engine.events import (
     CardsMoved,
     Event,
     cards_moved,
+    cards_of,
     cards_turned,
     moving,
     seat_of,
@@ -58,12 +59,13 @@ class CardsPrompt(Prompt):
 
     def nearest(self, play: Play, event: Event) -> bool:
         return self.near(play, event) and (
-            self.source is not None or not self._turned_before(play, event)
+            self.source is not None or not self._turned_before(play, cards_of(event))
         )
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        count = play.counted.get(self.acts[0], 0) + len(event[1])
-        if self.source is None and self._turned_before(play, event):
+        cards: Cards = event[1]  # type: ignore[assignment]
+        count = play.counted.get(self.acts[0], 0) + len(cards)
+        if self.source is None and self._turned_before(play, cards):
             return REFUSED
         if count > self.count:
             if play.in_order or self.place != BOARD:
@@ -72,7 +74,7 @@ class CardsPrompt(Prompt):
             count = self.count
         play.counted[self.acts[0]] = count
         if self.source is None:
-            play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+            play.turned[self.place] = play.turned.get(self.place, ()) + cards
         before, play.marks[self] = play.marks.get(self, at - 1), at
         if before != at - 1 and self.source is None and not self.together:
             self._held_back(play, before)
@@ -91,12 +93,10 @@ class CardsPrompt(Prompt):
             count=self.count,
         )
 
-    def _turned_before(self, play: Play, event: Event) -> bool:
+    def _turned_before(self, play: Play, cards: Cards) -> bool:
         """Whether any of these cards lies face up already."""
         turned, deck = play.turned.get(self.place), play.setting.deck
-        return turned is not None and any(
-            turned.count(card) >= deck.copies(card) for card in event[1]
-        )
+        return turned is not None and any(turned.count(card) >= deck.copies(card) for card in cards)
 
     def near(self, play: Play, event: Event) -> bool:
         if self.source is None:
@@ -106,14 +106,15 @@ class CardsPrompt(Prompt):
         )
 
     def misstate(self, play: Play, event: Event, at: int) -> bool:
-        if self.source is None and self._turned_before(play, event):
+        cards = cards_of(event)
+        if self.source is None and self._turned_before(play, cards):
             return self._twice(play, event, at)
         up = type(event) is CardsMoved and event.up != self.up
         if up and "turns" in play.silent:
             play.counted[self.acts[0]] = self.count
             play.counted[turning(self.place)] = self.count
             return False
-        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
+        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(cards)
         if self.source is not None and count > self.count:
             play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
         fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
@@ -129,13 +130,14 @@ class CardsPrompt(Prompt):
         if self.source is None or up:
             turned = turning(self.place)
             play.counted[turned] = (
-                count if self.source is None else play.counted.get(turned, 0) + len(event[1])
+                count if self.source is None else play.counted.get(turned, 0) + len(cards)
             )
-            play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+            play.turned[self.place] = play.turned.get(self.place, ()) + cards
         return up and count < self.count
 
     def _twice(self, play: Play, event: Event, at: int) -> bool:
         """The only card there is to turn lies there already: it is in the deck twice."""
+        cards = cards_of(event)
         fault = play.setting.game.faults.get("card", PHYSICS)._replace(cite=None)
         play.find(
             Kind.IMPOSSIBLE,
@@ -144,10 +146,10 @@ class CardsPrompt(Prompt):
             self,
             event=event,
             phrase="twice_seen",
-            what=" ".join(event[1]),
+            what=" ".join(cards),
         )
-        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(event[1])
-        play.turned[self.place] = play.turned.get(self.place, ()) + tuple(event[1])
+        count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(cards)
+        play.turned[self.place] = play.turned.get(self.place, ()) + cards
         return count < self.count
 
     def miss(self, play: Play) -> bool:

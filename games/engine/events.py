@@ -64,6 +64,11 @@ class Said(NamedTuple):
 Event = CardsMoved | CardsTurned | ChipsMoved | Said
 
 
+def cards_of(event: Event) -> Cards:
+    """The cards that move or are turned, none where chips move or something is said."""
+    return event.cards if isinstance(event, CardsMoved | CardsTurned) else ()
+
+
 def hand(seat: int) -> str:
     """The place of a seat's cards."""
     return f"hand:{seat}"

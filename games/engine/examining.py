@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from games.engine.cards import Undetermined
 from games.engine.events import bet
@@ -20,11 +19,8 @@ from games.engine.wagers import Outcome, State, Wager
 BACK = State.BACK
 
 
-class Judge(Protocol):
-    """What a seat's wagers come to, from the cards as they lie; `Undetermined` where they do not tell."""
-
-    def __call__(self, play: Play, seat: int) -> Outcome:
-        """The outcome, the same for each of the spots examined together."""
+Judge = Callable[[Play, int], Outcome]
+"""What a seat's wagers come to, from the cards as they lie; `Undetermined` where they do not tell."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -87,7 +87,7 @@ class Felt:
         known: dict[str, str | None],
         classify: Callable[[Event], str | None],
     ) -> list[tuple[int, str]]:
-        """Fold the events; those that no procedure asks for come back with their sort, which `known` remembers by act."""
+        """Fold the events; those that no procedure asks for come back with their sort, remembered in `known` by act."""
         chips, limited = self.chips, self._limited
         apart: list[tuple[int, str]] = []
         for at, event in enumerate(events):

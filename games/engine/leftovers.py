@@ -15,7 +15,7 @@ from games.engine.events import (
     spot_of,
 )
 from games.engine.felt import Breach, Wrong
-from games.engine.findings import PHYSICS, Finding, Kind
+from games.engine.findings import PHYSICS, Fault, Finding, Kind
 from games.engine.interpreter import Reading
 from games.engine.notation import reader
 from games.engine.payments import moved
@@ -119,7 +119,7 @@ def seat_named(event: Event) -> int | None:
     return seat_of(event.source) or seat_of(event.target)  # type: ignore[union-attr]
 
 
-def _in_force(reading: Reading, event: Event, at: int) -> object:
+def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
     same = [
         (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts

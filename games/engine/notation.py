@@ -60,7 +60,7 @@ class Reader:
         add, new, at = events.append, tuple.__new__, -1
         remembered, faces, moves = self.lines.get, self.faces.get, self.moves.get
         try:
-            for at, line in enumerate(lines):
+            for at, line in enumerate(lines):  # noqa: B007
                 event = remembered(line)
                 if event is None:
                     shown, _, rest = line.partition("] ")

@@ -71,11 +71,11 @@ class SettlePrompt(Prompt):
         return self.rank + (LOSERS_FIRST if self.won else 0) if self.step.passes else None
 
     def fits(self, event: Event) -> bool:
-        return event[1] in (self.due, self.lies) or event[3] == DROPBOX
+        return event[1] in (self.due, self.lies) or DROPBOX in event
 
     def take(self, play: Play, event: Event, at: int) -> int:
         wager, amount = self.wager, event[1]
-        if event[3] == DROPBOX:
+        if wager.promo and DROPBOX in event:
             return self._instrument(event)
         if amount == self.due:
             pass

@@ -31,6 +31,11 @@ def hands(setting: Setting) -> Sequence[str]:
     return [hand(seat) for seat in setting.seats]
 
 
+def hands_from_the_right(setting: Setting) -> Sequence[str]:
+    """The places of the players' hands as the dealer goes when paying."""
+    return hands(setting)[::-1]
+
+
 def hands_and_board(setting: Setting) -> Sequence[str]:
     """The players' hands, then the community cards."""
     return [*hands(setting), BOARD]

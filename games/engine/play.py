@@ -14,6 +14,7 @@ from games.engine.events import (
     Event,
     bet,
 )
+from games.engine.felt import Breach
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.game import Game, Setting, Step
 from games.engine.money import Money
@@ -26,7 +27,10 @@ AMOUNTS = frozenset(("amount", "stake", "due", "least", "most"))
 
 
 class Faces(Protocol):
-    """Whoever knows which cards lie where."""
+    """Whoever knows which cards lie where, and what of what was recorded cannot be."""
+
+    cards: dict[str, Cards]
+    breaches: list[Breach]
 
     def faces(self, place: str) -> Cards:
         """The cards of a place when they were last all there."""

@@ -10,7 +10,8 @@ from games.engine.events import Event
 from games.engine.findings import Fault, Kind
 
 if TYPE_CHECKING:
-    from games.engine.play import Play, Step
+    from games.engine.game import Step
+    from games.engine.play import Play
 
 REFUSED, DONE, OPEN, APART, AJAR = 0, 1, 2, 5, 6
 FINISHED, UNRANKED = 1, 4

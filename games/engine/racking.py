@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from games.engine.cards import Cards
 from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
 from games.engine.findings import Fault, Kind
 from games.engine.game import Setting, Step
@@ -35,7 +36,8 @@ class RackPrompt(Prompt):
         for wager in owed:
             if wager.settled_at is None:
                 return REFUSED
-        cards, place = event[1], self.place
+        cards: Cards = event[1]  # type: ignore[assignment]
+        place = self.place
         if cards != REST and len(cards) < len(play.felt.faces(place)):
             count = play.counted[place] = play.counted.get(place, 0) + len(cards)
             if count < len(play.felt.faces(place)):
@@ -121,7 +123,8 @@ class StubPrompt(Prompt):
         super().__init__(step, (moving(SHOE, RACK),), channel="stub")
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        return DONE if event[1] == REST or len(event[1]) > 1 else REFUSED
+        cards: Cards = event[1]  # type: ignore[assignment]
+        return DONE if cards == REST or len(cards) > 1 else REFUSED
 
     def near(self, play: Play, event: Event) -> bool:
         return False

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine.cards import UNKNOWN, Cards, deck
 from games.engine.events import SHOE, CardsMoved, Event
+from games.engine.felt import Breach
 from games.engine.game import Game
 from games.engine.judging import setting_of
 from games.engine.notation import written
@@ -28,14 +29,15 @@ class Shoe:
             rest.remove(card)
         rng.shuffle(rest)
         self.left = [*first, *rest][::-1]
-        self.lies: dict[str, Cards] = {}
+        self.cards: dict[str, Cards] = {}
         self.gone: dict[str, Cards] = {}
         self.turned: dict[str, int] = {}
+        self.breaches: list[Breach] = []
 
     def deal(self, place: str, count: int, *, seen: bool) -> Cards:
         """The next cards go to a place; the recorder sees their faces, or not."""
         cards = tuple(self.left.pop() for _ in range(count))
-        self.lies[place] = self.lies.get(place, ()) + cards
+        self.cards[place] = self.cards.get(place, ()) + cards
         if not seen:
             return (UNKNOWN,) * count
         return cards
@@ -44,24 +46,27 @@ class Shoe:
         """The cards to turn at a place until so many are up."""
         before = self.turned.get(place, 0)
         self.turned[place] = up_to
-        return self.lies[place][before:up_to]
+        return self.cards[place][before:up_to]
 
     def taken(self, event: Event) -> None:
         """Cards that go on from where they lay."""
         if type(event) is CardsMoved and event.source != SHOE:
-            lying = self.lies.get(event.source, ())
-            moving, self.lies[event.source] = lying[-len(event.cards) :], lying[: -len(event.cards)]
+            lying = self.cards.get(event.source, ())
+            moving, self.cards[event.source] = (
+                lying[-len(event.cards) :],
+                lying[: -len(event.cards)],
+            )
             self.gone[event.source] = (
-                self.gone.get(event.source, ()) + moving if self.lies[event.source] else lying
+                self.gone.get(event.source, ()) + moving if self.cards[event.source] else lying
             )
 
     def lying(self, place: str) -> Cards:
         """The cards of a place as its recorder last saw them."""
-        return self.lies.get(place, ())
+        return self.cards.get(place, ())
 
     def faces(self, place: str) -> Cards:
         """The cards of a place when they were last all there."""
-        return self.lies.get(place) or self.gone.get(place, ())
+        return self.cards.get(place) or self.gone.get(place, ())
 
     def unseen(self) -> list[str]:
         """The cards still in the shoe."""

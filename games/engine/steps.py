@@ -4,7 +4,14 @@ from games.engine.asking import Ask, Option
 from games.engine.dealing import Deal, Move
 from games.engine.examining import Examine
 from games.engine.options import Raise, Refuse, Ride, Withdraw
-from games.engine.places import board, clockwise, counterclockwise, hands, hands_and_board
+from games.engine.places import (
+    board,
+    clockwise,
+    counterclockwise,
+    hands,
+    hands_and_board,
+    hands_from_the_right,
+)
 from games.engine.racking import Clear
 from games.engine.saying import Say
 from games.engine.settling import Settle, Which
@@ -35,4 +42,5 @@ __all__ = [
     "counterclockwise",
     "hands",
     "hands_and_board",
+    "hands_from_the_right",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.events import BOARD, POT, RACK, ChipsMoved, Event, party_of, spot_of
 from games.engine.examining import Examine
-from games.engine.findings import Kind
+from games.engine.findings import Fault, Kind
 from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
 from games.engine.payments import moved
@@ -124,5 +124,5 @@ def _racked(play: Play) -> None:
             )
 
 
-def _fault(play: Play) -> object:
+def _fault(play: Play) -> Fault:
     return fault_of(play.setting.game.faults, "void")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import multimode
+from typing import Any
 
 from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
 from games.engine.findings import Finding, Kind
@@ -230,7 +231,7 @@ class Window:
             )
             wager.action = allowed
 
-    def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: int) -> Finding:
+    def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: Any) -> Finding:
         return play.find(
             Kind.MISSTATED,
             fault_of(self.faults, f"{name} {wager.spot}", name),
@@ -254,7 +255,7 @@ class Window:
             amounts: list[int] = []
             for spot in self.required:
                 event = prompts[seat, spot].propose(play, rng)
-                amounts.append(event.amount)  # type: ignore[union-attr]
+                amounts.append(event.amount)
                 yield chips_moved(amounts[0], purse(seat), bet(seat, spot))
             for spot in self.spots:
                 if spot not in self.required and rng.random() < SIDE_BETS:

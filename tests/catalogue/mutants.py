@@ -18,7 +18,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
-    """One mutant of each kind: dropped, doubled, swapped, moved, another amount, another account, the wrong way round."""
+    """One mutant of each kind: dropped, doubled, swapped, moved, other amount, other account, the wrong way round."""
     at = rng.randrange(len(log))
     yield Mutant("dropped", [*log[:at], *log[at + 1 :]], log[at])
     at = rng.randrange(len(log))

@@ -83,7 +83,7 @@ def test_one_fault_is_told_in_one_or_two_findings(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fault_of_settlement_costs_what_it_moved(game: str) -> None:
-    """Cards and decisions untouched, the lawful net is that of the legal round: effects are the difference, per party."""
+    """Cards and decisions untouched, the lawful net is that of the legal round; effects are the difference."""
     for record, mutant in broken(game):
         if "purse" in mutant.line or mutant.kind in MAY_BE_LEGAL or mutant.line.startswith("["):
             continue
