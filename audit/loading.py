@@ -133,7 +133,7 @@ def load(arrivals: Sequence[Arrival], *, by_id: int | None) -> tuple[UUID, dict[
             for arrival in arrivals:
                 copy.write_row((number, *staged(arrival, by_id)))
         cursor.execute(HASHED)
-        landings = dict(stored(cursor, number, corrects(arrivals)))
+        landings = dict(stored(cursor, number, any(map(corrects, arrivals))))
         cursor.execute(AS_EVER)
         if len(landings) < len(arrivals):
             names = {"load": number, "stored": list(landings)}
@@ -156,9 +156,9 @@ def stored(cursor: CursorWrapper, number: UUID, later: bool) -> Iterator[tuple[i
         later = bool(rows)
 
 
-def corrects(arrivals: Iterable[Arrival]) -> bool:
-    """Whether any of the records supersedes another."""
-    return any(arrival.record.raw.get("supersedes") for arrival in arrivals)
+def corrects(arrival: Arrival) -> bool:
+    """Whether a record supersedes another."""
+    return bool(arrival.record.raw.get("supersedes"))
 
 
 def found(line: int, round_id: int | None, day: date | None, standing: str | None) -> Landing:

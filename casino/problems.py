@@ -22,6 +22,7 @@ from structlog.contextvars import get_contextvars
 
 from audit.idempotency import Reused
 from audit.trail import Forbidden, Refused
+from casino.confirm import SignInAgain
 
 log = structlog.get_logger(__name__)
 
@@ -30,6 +31,7 @@ PROBLEMS = {
     "invalid": (400, _("Some fields are not right")),
     "not-signed-in": (401, _("The request is not signed in")),
     "not-allowed": (403, _("This is not allowed to you")),
+    "sign-in-again": (403, _("Show first that it is you")),
     "not-found": (404, _("There is nothing here")),
     "method": (405, _("This address does not take that method")),
     "not-acceptable": (406, _("This address does not answer in that form")),
@@ -45,6 +47,7 @@ PROBLEMS = {
     "round-refused": (409, _("Rounds of this table are not taken")),
 }
 OF_EXCEPTION: tuple[tuple[type[Exception], str], ...] = (
+    (SignInAgain, "sign-in-again"),
     (Forbidden, "not-allowed"),
     (Reused, "key-reused"),
     (Refused, "refused"),

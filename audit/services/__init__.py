@@ -7,9 +7,9 @@ from audit.services.ingest import (
     NotReadable,
     ingest,
     ingest_round,
-    make_months_ahead,
 )
 from audit.services.judging import judge_again, judge_table
+from audit.services.months import make_months_ahead
 from audit.services.totals import recount
 
 __all__ = [

@@ -10,29 +10,24 @@ from datetime import date
 from hashlib import sha256
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
 from django.utils.translation import gettext_lazy as _
 
 from audit import loading, selectors, trail
-from audit.floor import Floor, Place, RoundRefused, money_of
-from audit.loading import Arrival, Fate, Landing
+from audit.floor import Floor, Place, money_of
+from audit.loading import Arrival, Fate, Landing, corrects
 from audit.models import Round
 from audit.selectors import after_of, before_of
 from audit.services.judging import judge_again
-from audit.services.totals import recount_all
-from audit.trail import Actor, Refused, require
+from audit.services.months import see_to_month
+from audit.services.totals import recount_around, recount_played
+from audit.trail import Actor, Forbidden, Refused, require
 from audit.validation import decoded, judge_round, read
 from games.catalogue import GAMES
 from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 from tables.models import Property
 
-MONTHS_AHEAD = 3
-AHEAD = """
-SELECT month::date FROM generate_series(date_trunc('month', now()),
-    date_trunc('month', now()) + %s * interval '1 month', interval '1 month') AS month
-WHERE audit_rounds_month(month::date)
-"""
+INGEST, CORRECT = "audit.ingest_round", "audit.correct_round"
 
 
 class NotReadable(Refused):
@@ -59,17 +54,29 @@ class Conflict(Refused):
         self.members = {"digest": standing}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """One line of a batch on its way in."""
+    """One line of a batch that could be read."""
 
     line: int
     text: str
     record: Record
     digest: str
-    place: Place | None = None
-    gaming_date: date | None = None
+
+
+@dataclass(slots=True)
+class Placed:
+    """A record that belongs to a table of the house, and the round that went before it there."""
+
+    reading: Reading
+    place: Place
+    gaming_date: date
     before: Record | None = None
+    before_digest: str = ""
+
+    @property
+    def identity(self) -> selectors.Identity:
+        return self.place.table_id, self.reading.record.round
 
 
 @dataclass
@@ -92,7 +99,6 @@ class Batch:
         return [each for each in self.arrivals if self.landings[each.line].fate is Fate.STORED]
 
 
-@trail.act("rounds.recorded")
 def ingest_round(*, property: Property, text: bytes, by: Actor | None) -> tuple[Round, Fate]:
     """Record one round, or find that it is there already.
 
@@ -111,13 +117,14 @@ def ingest_round(*, property: Property, text: bytes, by: Actor | None) -> tuple[
 def ingest(*, property: Property, lines: Iterable[tuple[int, bytes]], by: Actor | None) -> Batch:
     """Record the rounds of numbered lines. `by` none is the operator of the machine itself."""
     if by is not None:
-        require(by, "audit.ingest_round", on=property)
+        require(by, INGEST, on=property)
     batch = Batch()
     readings = list(read_lines(lines, money_of(property.currency, property.digits), batch))
     if not readings:
         return batch
     floor = floor_of(property, readings)
-    placed = [each for each in readings if accepted(each, floor, by, batch)]
+    refuse_corrections(property, by, readings, batch)
+    placed = [each for each in (placed_on(floor, reading, batch) for reading in readings) if each]
     put_before(floor, placed)
     batch.arrivals = [arrival(each, property.pk) for each in placed]
     if batch.arrivals:
@@ -145,72 +152,65 @@ def floor_of(property: Property, readings: list[Reading]) -> Floor:
     )
 
 
-def accepted(reading: Reading, floor: Floor, by: Actor | None, batch: Batch) -> bool:
+def refuse_corrections(
+    property: Property, by: Actor | None, readings: list[Reading], batch: Batch
+) -> None:
+    """Correcting takes a permission of its own."""
+    corrections = [each.line for each in readings if each.record.raw.get("supersedes")]
+    if corrections and by is not None and not by.has_perm(CORRECT, property):
+        batch.refusals |= dict.fromkeys(corrections, Forbidden(CORRECT, property))
+
+
+def placed_on(floor: Floor, reading: Reading, batch: Batch) -> Placed | None:
     """Place a record at its table and in its gaming day; where it does not belong, refuse it."""
+    if reading.line in batch.refusals:
+        return None
     try:
-        if by is not None and reading.record.raw.get("supersedes"):
-            require(by, "audit.correct_round", on=floor.house)
-        reading.place = floor.place(reading.record)
-        reading.gaming_date = floor.gaming_date(reading.record.at)
-        make_month(reading.gaming_date, floor)
+        place, day = floor.place(reading.record), floor.gaming_date(reading.record.at)
+        see_to_month(day, floor.months)
     except Unreadable as unreadable:
         unreadable.line = reading.line
         batch.refusals[reading.line] = NotReadable(unreadable)
     except Refused as refusal:
         batch.refusals[reading.line] = refusal
-    return reading.line not in batch.refusals
+    else:
+        return Placed(reading, place, day)
+    return None
 
 
-def make_month(day: date, floor: Floor) -> None:
-    """See to it that rounds of a gaming day can be stored; a month out of all reason is refused."""
-    month = day.replace(day=1)
-    if month in floor.months:
-        return
-    try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SELECT audit_rounds_month(%s)", [month])
-    except IntegrityError as out:
-        raise RoundRefused(_("No rounds are kept of %(day)s.") % {"day": day}) from out
-    floor.months.add(month)
-
-
-def make_months_ahead() -> list[date]:
-    """Make the months in which rounds of this and the coming quarter will be stored."""
-    with connection.cursor() as cursor:
-        cursor.execute(AHEAD, [MONTHS_AHEAD])
-        return [month for (month,) in cursor.fetchall()]
-
-
-def put_before(floor: Floor, readings: list[Reading]) -> None:
+def put_before(floor: Floor, placed: list[Placed]) -> None:
     """Give each round the one that went before it, from this batch or from those stored."""
-    here = {(each.place.table_id, each.record.round): each.record for each in readings}
-    asked: dict[selectors.Identity, Reading] = {}
-    for reading in readings:
-        if GAMES[reading.place.game].succession is None:
+    here = {each.identity: each.reading for each in placed}
+    asked: dict[selectors.Identity, Placed] = {}
+    for each in placed:
+        if GAMES[each.place.game].succession is None:
             continue
-        earlier = before_of(reading.place.table_id, reading.record.round)
-        reading.before = next((here[each] for each in earlier if each in here), None)
-        if reading.before is None:
-            asked |= dict.fromkeys(earlier, reading)
-    found = selectors.standing(floor.house.pk, asked)
-    rounds = selectors.current(floor.house.pk, found.values())
-    for identity, standing in found.items():
-        asked[identity].before = read(rounds[standing.key_id].record, floor.money)
+        earlier = before_of(*each.identity)
+        if found := next((here[identity] for identity in earlier if identity in here), None):
+            each.before, each.before_digest = found.record, found.digest
+        else:
+            asked |= dict.fromkeys(earlier, each)
+    stored = selectors.standing(floor.house.pk, asked)
+    rounds = selectors.current(floor.house.pk, stored.values())
+    for identity, standing in stored.items():
+        each, row = asked[identity], rounds[standing.key_id]
+        each.before, each.before_digest = read(row.record, floor.money), row.digest
 
 
-def arrival(reading: Reading, property_id: int) -> Arrival:
+def arrival(placed: Placed, property_id: int) -> Arrival:
     """Judge a placed record."""
+    reading, place = placed.reading, placed.place
     return Arrival(
         line=reading.line,
         text=reading.text,
         record=reading.record,
         digest=reading.digest,
         property_id=property_id,
-        table_id=reading.place.table_id,
-        gaming_date=reading.gaming_date,
-        terms_id=reading.place.terms_id,
-        before=reading.before.digest if reading.before else "",
-        judged=judge_round(reading.record, reading.place, reading.before),
+        table_id=place.table_id,
+        gaming_date=placed.gaming_date,
+        terms_id=place.terms_id,
+        before=placed.before_digest,
+        judged=judge_round(reading.record, place, placed.before),
     )
 
 
@@ -224,7 +224,8 @@ def store(property: Property, floor: Floor, batch: Batch, by: Actor | None) -> N
         return
     if late := out_of_step(property.pk, new):
         judge_again(property=property, rounds=late, why="out of order")
-    recount_all(floor, ((each.table_id, each.record.at) for each in new))
+    recount_played(floor, ((each.table_id, each.record.at) for each in new))
+    recount_around(superseded(property.pk, new))
     digests = "\n".join(each.digest for each in new)
     trail.note(
         "audit_round",
@@ -233,6 +234,15 @@ def store(property: Property, floor: Floor, batch: Batch, by: Actor | None) -> N
         rounds=len(new),
         digest="sha256:" + sha256(digests.encode()).hexdigest(),
     )
+
+
+def superseded(property_id: int, new: list[Arrival]) -> list[Round]:
+    """The versions that corrections among the new rounds took the place of."""
+    digests = [each.record.raw["supersedes"] for each in new if corrects(each)]
+    identities = [(each.table_id, each.record.round) for each in new if corrects(each)]
+    keys = [each.key_id for each in selectors.standing(property_id, identities).values()]
+    rounds = Round.objects.filter(property=property_id, key__in=keys, digest__in=digests)
+    return list(rounds.filter(current=False).select_related("table"))
 
 
 def out_of_step(property_id: int, new: list[Arrival]) -> list[Round]:
@@ -250,6 +260,8 @@ def out_of_step(property_id: int, new: list[Arrival]) -> list[Round]:
     asked = {each for sides in around.values() for side in sides for each in side} - came.keys()
     found = selectors.standing(property_id, asked)
     digests = {each: arrival.digest for each, arrival in came.items()}
+    if any(corrects(each) for each in new):
+        found |= selectors.standing(property_id, came)
     digests |= {each: standing.digest for each, standing in found.items()}
     late = []
     for identity, (before, after) in around.items():

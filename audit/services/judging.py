@@ -13,7 +13,7 @@ from django.db import connection
 from audit import loading, selectors, trail
 from audit.floor import Floor, Place, RoundRefused, UnknownTable
 from audit.models import Finding, Round
-from audit.services.totals import recount_all
+from audit.services.totals import recount_played
 from audit.validation import judge_round, read
 from games.catalogue import GAMES
 from games.engine.record import Record
@@ -38,7 +38,7 @@ def judge_again(*, property: Property, rounds: Sequence[Round], why: str) -> lis
     records = {row.pk: read(row.record, floor.money) for row in rounds}
     before = records_before(floor, rounds)
     changed = [row for row in rounds if judged_anew(row, records[row.pk], before[row.pk], floor)]
-    recount_all(floor, ((row.table_id, row.at) for row in changed))
+    recount_played(floor, ((row.table_id, row.at) for row in changed))
     if changed:
         verdicts = {row.pk: row.verdict for row in changed}
         trail.note("audit_round", property_id=property.pk, judged_again=verdicts, why=why)

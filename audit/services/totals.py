@@ -9,8 +9,10 @@ from django.utils import timezone
 
 from audit import loading
 from audit.floor import Floor
+from audit.models import Round
 from games.engine.money import Money
 from tables.models import ShiftRecord
+from tables.selectors import record_at
 from tables.services.results import WagerTotals, set_round_totals
 
 AROUND = timedelta(days=2)
@@ -32,10 +34,18 @@ GROUP BY 1
 """
 
 
-def recount_all(floor: Floor, played: Iterable[tuple[int, datetime]]) -> None:
-    """Count the rounds of every record again in which one of these tables and instants falls."""
-    records = {floor.record_of(table_id, at) for table_id, at in played}
-    for record in ShiftRecord.objects.filter(pk__in=records - {None}).order_by("pk"):
+def recount_played(floor: Floor, played: Iterable[tuple[int, datetime]]) -> None:
+    """Count every record again in whose period one of these tables and instants falls."""
+    keys = {floor.record_of(table_id, at) for table_id, at in played} - {None}
+    for record in ShiftRecord.objects.filter(pk__in=keys).order_by("pk"):
+        recount(record=record)
+
+
+def recount_around(rounds: Iterable[Round]) -> None:
+    """Count the records again that these stored rounds fall in."""
+    found = (record_at(row.table, row.at) for row in rounds)
+    records = {record.pk: record for record in found if record}
+    for _key, record in sorted(records.items()):
         recount(record=record)
 
 

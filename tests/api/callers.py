@@ -55,9 +55,8 @@ def a_system(house: House, scopes: Iterable[str] | None = None) -> System:
 
 
 def a_browser(house: House, role: str) -> Client:
-    """The browser of somebody of this role."""
-    with trail.scope(house.property.pk):
-        return signed_in(house.a(role))
+    """The browser of somebody of this role, who has just signed in."""
+    return signed_in(a_person(role, at=house.property))
 
 
 def signed_in(user: User) -> Client:
