@@ -2,13 +2,15 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from math import comb
+from math import comb, sqrt
+from random import Random
 from typing import Any
 
 import pytest
 
 from games.catalogue.mathematics import ultimate_texas_holdem
 from games.catalogue.mathematics.analysis import Analysis, OutsideTables, Paytable, percent
+from games.catalogue.mathematics.holdem_choices import raises_flop, river_worth
 from games.catalogue.mathematics.holdem_counts import shipped
 from games.catalogue.mathematics.holdem_play import (
     CATEGORIES,
@@ -19,7 +21,9 @@ from games.catalogue.mathematics.holdem_play import (
     End,
     gains,
 )
+from games.engine.cards import DECK
 from games.engine.odds import Odds
+from games.engine.ranking import High, best
 from games.engine.terms import BadTerms
 from tests.mathematics.figures import (
     BLIND,
@@ -317,3 +321,25 @@ def test_the_chart_has_every_starting_hand_once() -> None:
         169,
         1,
     )
+
+
+def test_a_simulation_agrees_within_four_standard_errors(standard: BestPlay) -> None:
+    rng, rounds = Random(653), 1_500
+    total = sum(simulated(rng.sample(DECK, 9), standard) for _ in range(rounds))
+    found = analysed(TABLE_A).wagers["base"]
+    assert abs(total / rounds + float(found.edge)) < 4 * found.standard_deviation / sqrt(rounds)
+
+
+def simulated(cards: list[str], standard: BestPlay) -> float:
+    """One round by the best play, in Antes: two cards, five on the board, two of the dealer."""
+    hole, board, dealer = cards[:2], cards[2:7], cards[7:]
+    mine, theirs = best([*hole, *board]), best([*dealer, *board])
+    ranks = sorted(hole, key=DECK.index, reverse=True)
+    kind = "" if ranks[0][0] == ranks[1][0] else "s" if ranks[0][1] == ranks[1][1] else "o"
+    multiple = standard.raises[NAMES.index(ranks[0][0] + ranks[1][0] + kind)]
+    if multiple == FOLD:
+        bets, folds = river_worth(hole, board, standard.blind, standard.unit)
+        multiple = 2 if raises_flop(hole, board[:3]) else 1 if bets >= folds else FOLD
+    ends = gains(multiple, standard.blind[CATEGORIES.index(mine.category)], standard.unit)
+    place = 4 if mine == theirs else (theirs < High.of("pair")) + (0 if mine > theirs else 2)
+    return ends[place] / standard.unit

@@ -10,12 +10,12 @@ from games.engine.regulation import Text
 
 LATER = (
     Text(
-        "On the flop raise 2x with a pair that uses a card of your own, a pocket pair other than deuces, two pair or "
-        "better of your own, or four to a flush with a ten or higher of it in your hand. This is the same as exact "
-        "play in 98 of 100 hands that come there; the exact choice on every flop is in the shipped table.",
-        "En el flop suba 2x con una pareja que use una carta propia, una pareja de mano que no sea de doses, doble "
-        "pareja propia o mejor, o cuatro para color con un diez o más de ese palo en la mano. Coincide con el juego "
-        "exacto en 98 de cada 100 manos que llegan ahí; la decisión exacta de cada flop está en la tabla.",
+        "On the flop raise 2x with a pair that uses a card of your own, other than pocket deuces; with two pair or "
+        "better of your own; and with four to a flush that hold a ten or higher in your hand. So exact play goes with "
+        "98 of 100 hands that come there; the exact choice on every flop is in the shipped table.",
+        "En el flop suba 2x con una pareja que use una carta propia y no sean dos doses de mano; con doble pareja "
+        "propia o mejor; y con cuatro para color que tengan un diez o más en la mano. Así va el juego exacto con 98 de "
+        "cada 100 manos que llegan ahí; la decisión exacta de cada flop está en la tabla.",
     ),
     Text(
         "On the river bet 1x unless the bet, counted over the 990 hands the dealer may hold, loses more than the "
