@@ -11,6 +11,7 @@ from tables.pages import (
     days,
     drafts,
     floor,
+    paytable_draft,
     paytables,
     records,
     reports,
@@ -83,7 +84,10 @@ urlpatterns = [
     path("days/<day:on>/", days.one, name="day"),
     path("reports/drop-win/", reports.drop_win, name="drop_win"),
     path("paytables/", paytables.listed, name="paytables"),
+    path("paytables/new/", paytable_draft.new, name="paytable_new"),
+    path("paytables/edge/", paytable_draft.edge, name="paytable_edge"),
     path("paytables/<int:pk>/", paytables.one, name="paytable"),
+    path("paytables/<int:pk>/draft/", paytable_draft.edit, name="paytable_edit"),
     path("approvals/", approvals.listed, name="approvals"),
     path("drafts/", drafts.keep, name="draft"),
 ]

@@ -70,6 +70,12 @@ def percent(
 
 
 @register.simple_tag(takes_context=True)
+def ratio(context: Context, value: Fraction, places: int = 1) -> str:
+    """An exact number with so many decimals."""
+    return notation(context).ratio(value, places=places)
+
+
+@register.simple_tag(takes_context=True)
 def count(context: Context, number: int) -> str:
     """A number of things, grouped as the property groups."""
     return notation(context).count(number)

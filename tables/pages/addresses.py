@@ -75,6 +75,10 @@ def paytables() -> str:
     return reverse("paytables")
 
 
+def paytable_new() -> str:
+    return reverse("paytable_new")
+
+
 def terms(one: Terms) -> str:
     return reverse("terms", args=[one.table.code, one.version])
 

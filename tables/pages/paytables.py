@@ -1,6 +1,7 @@
 """Paytables: what each wager pays, version by version; read, approved by another, retired."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
+from games.engine.terms import BadTerms
 from games.models import Paytable
 from games.services import approve_paytable, retire_paytable
 from tables import selectors
 from tables.models import Property, Terms
 from tables.pages import addresses
 from tables.pages.parts import Crumb
+from tables.pages.paytable_edge import Edge, edge_of
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.words import game_name, outcome_name, wager_name
@@ -28,6 +31,12 @@ class Line:
     outcome: str
     now: str
     before: str
+    chance: Fraction | None = None
+
+    @property
+    def one_in(self) -> Fraction | None:
+        """How many hands it takes to see it once."""
+        return 1 / self.chance if self.chance else None
 
     @property
     def changed(self) -> bool:
@@ -52,7 +61,8 @@ def listed(request: HttpRequest) -> HttpResponse:
             -each[0].version,
         )
     )
-    return render(request, "tables/paytables.html", {"rows": named})
+    may_draft = request.user.has_perm("games.draft_paytable", house)
+    return render(request, "tables/paytables.html", {"rows": named, "may_draft": may_draft})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,11 +89,16 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         )
     )
     before = next((each for each in versions if each.version < paytable.version), None)
+    edge, of_before = _edge(paytable), _edge(before) if before else None
     shown = {
         "paytable": paytable,
         "game": game_name(paytable.game),
         "wager": wager_name(paytable.wager),
-        "lines": lines(paytable, before),
+        "lines": lines(paytable, before, edge),
+        "edge": edge,
+        "of_before": of_before,
+        "change": edge.share - of_before.share if edge and of_before else None,
+        "may_draft": request.user.has_perm("games.draft_paytable", paytable),
         "before": before,
         "versions": [(each, addresses.paytable(each)) for each in versions],
         "tables": _in_force(paytable),
@@ -97,12 +112,24 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tables/paytable.html", shown, status=409 if refused else 200)
 
 
-def lines(paytable: Paytable, before: Paytable | None) -> list[Line]:
+def _edge(paytable: Paytable) -> Edge | None:
+    """The exact edge; none where mathematics does not cover the lines."""
+    try:
+        return edge_of(paytable.game, paytable.wager, paytable.odds())
+    except BadTerms:
+        return None
+
+
+def lines(paytable: Paytable, before: Paytable | None, edge: Edge | None) -> list[Line]:
     """Outcome by outcome, in the order of the layout; what the version before paid beside it."""
     old = before.odds() if before else {}
     now = paytable.odds()
     gone = [outcome for outcome in old if outcome not in now]
-    return [Line(outcome_name(key), now.get(key, ""), old.get(key, "")) for key in (*now, *gone)]
+    chances = edge.chances if edge else {}
+    return [
+        Line(outcome_name(key), now.get(key, ""), old.get(key, ""), chances.get(key))
+        for key in (*now, *gone)
+    ]
 
 
 def _act(request: HttpRequest, paytable: Paytable) -> Done:

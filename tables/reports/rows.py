@@ -26,24 +26,21 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
     house: Property = day.property
     records = _of_pit(ShiftRecord.objects.filter(property=house, day=day), pit)
     month = _month_of(house, day, pit)
-    shifts = _shifts_by_table(records.exclude(game__in=POKER))
-    sums, expected, mispaid = (
-        _sums(month, "table_id"),
-        _expected(house, day, pit),
-        _mispaid(records),
-    )
+    days = {each.table_id: each for each in month.filter(day=day).select_related("result")}
+    sums, expected, mispaid = _sums(month, "table_id"), _expected(house, day, pit), _mispaid(records)
     pits: dict[str, list[TableRow]] = defaultdict(list)
-    for table_day in _table_days(month.filter(day=day)):
-        rows = tuple(map(_shift_row, shifts.get(table_day.table_id, ())))
-        pits[table_day.pit.name].append(
+    for shifts in _shifts_by_table(records.exclude(game__in=POKER)):
+        first, rows = shifts[0], tuple(map(_shift_row, shifts))
+        counted = days[first.table_id].result if first.table_id in days else None
+        pits[first.pit.name].append(
             TableRow(
-                code=table_day.table.code,
-                game=game_name(table_day.game),
-                day=_figures(table_day) or Figures.total(row.figures for row in rows),
+                code=first.table.code,
+                game=game_name(first.game),
+                day=_figures(counted) or Figures.total(row.figures for row in rows),
                 shifts=rows,
-                month=sums.get(table_day.table_id, Figures()),
-                expected=expected.get(table_day.table_id),
-                mispaid=mispaid.get(table_day.table_id, accounting.NONE),
+                month=sums.get(first.table_id, Figures()),
+                expected=expected.get(first.table_id),
+                mispaid=mispaid.get(first.table_id, accounting.NONE),
             )
         )
     return DropWin(
@@ -91,12 +88,6 @@ def _month_of(house: Property, day: GamingDay, pit: str) -> QuerySet[TableDay]:
     return _of_pit(days, pit)
 
 
-def _table_days(days: QuerySet[TableDay]) -> QuerySet[TableDay]:
-    """In the order of the floor, with what a row shows."""
-    order = ("pit__position", "pit__code", "table__position", "table__code")
-    return days.select_related("table", "pit", "result").order_by(*order)
-
-
 def _sums(days: QuerySet[TableDay], by: str) -> dict[Any, Figures]:
     """Drop and win of tables' days, summed by a column; one query."""
     rows = days.values(key=F(by)).annotate(
@@ -111,28 +102,30 @@ def _sums(days: QuerySet[TableDay], by: str) -> dict[Any, Figures]:
     }
 
 
-def _figures(holder: TableDay | ShiftRecord) -> Figures | None:
-    """The current result of a table's day or of a record, where there is one."""
-    result = holder.result
+def _figures(result: Stored | None) -> Figures | None:
+    """A current result as the report shows it, where there is one."""
     if result is None:
         return None
     return Figures(result.drop, result.win, result.status == Stored.Status.ESTIMATED)
 
 
-def _shifts_by_table(records: QuerySet[ShiftRecord]) -> dict[int, list[ShiftRecord]]:
+def _shifts_by_table(records: QuerySet[ShiftRecord]) -> Iterable[list[ShiftRecord]]:
+    """The records of each table, in the order of the floor."""
     found: dict[int, list[ShiftRecord]] = defaultdict(list)
-    related = ("shift", "result", "opener", "closer")
-    for record in records.select_related(*related).order_by("shift__position", "opened_at"):
+    related = ("table", "pit", "shift", "result", "opener", "closer")
+    order = (
+        "pit__position", "pit__code", "table__position", "table__code", "shift__position", "opened_at",
+    )  # fmt: skip
+    for record in records.select_related(*related).order_by(*order):
         found[record.table_id].append(record)
-    return found
+    return found.values()
 
 
 def _shift_row(record: ShiftRecord) -> ShiftRow:
-    figures = _figures(record)
-    if figures is None:
+    figures, result = _figures(record.result), record.result
+    if figures is None or result is None:
         opener = record.opener.total if record.opener else record.opening_estimate
         return ShiftRow(record.pk, record.shift.name, Figures(missing=1), 0, opener, None)
-    result = record.result
     return ShiftRow(
         record.pk, record.shift.name, figures, result.version, result.opener, result.closer
     )
