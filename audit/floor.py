@@ -15,16 +15,18 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.trail import Refused
 from games.catalogue import GAMES
+from games.catalogue.mathematics.analysis import OutsideTables
+from games.catalogue.mathematics.expectation import Expecting
 from games.engine.record import Record, Unreadable
-from games.engine.terms import Terms
+from games.engine.terms import BadTerms, Terms
 from tables.gaming_day import Calendar, NoDay
 from tables.models import Property, ShiftRecord, Table
 from tables.models import Terms as TableTerms
 from tables.selectors import calendar_of, public_form, terms_of_tables
 
 Row = TypeVar("Row", TableTerms, ShiftRecord)
-READ: dict[tuple[int, datetime | None], Terms] = {}
-READ_MAX = 2_000
+KNOWN: dict[tuple[int, datetime | None], tuple[Terms, Expecting | None]] = {}
+KNOWN_MAX = 2_000
 
 
 class UnknownTable(Refused):
@@ -41,12 +43,16 @@ class RoundRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The table of a round, the game judged there, and the terms in force (none: undetermined)."""
+    """The table of a round, the game judged there, and the terms in force (none: undetermined).
+
+    `expecting` is what the mathematics says of those terms, where it covers them.
+    """
 
     table_id: int
     game: str
     terms_id: int | None
     terms: Terms
+    expecting: Expecting | None = None
 
 
 @dataclass
@@ -100,7 +106,7 @@ class Floor:
             )
         if in_force is None:
             return Place(table_id, game, None, self.money)
-        return Place(table_id, game, in_force.pk, self.engine(in_force))
+        return Place(table_id, game, in_force.pk, *known(in_force))
 
     def table(self, record: Record) -> int:
         """The table a record names; `UnknownTable` where the property has none of that code."""
@@ -115,15 +121,6 @@ class Floor:
             if terms.starts_at <= at and (terms.ends_at is None or at < terms.ends_at):
                 return terms
         return None
-
-    def engine(self, terms: TableTerms) -> Terms:
-        """Approved terms as the engine reads them; read once a process, for they never change."""
-        key = (terms.pk, terms.approved_at)
-        if key not in READ:
-            if len(READ) >= READ_MAX:
-                READ.clear()
-            READ[key] = Terms.read(public_form(terms))
-        return READ[key]
 
     def gaming_date(self, at: datetime) -> date:
         """The gaming day an instant belongs to; `RoundRefused` before the house had days."""
@@ -142,6 +139,25 @@ class Floor:
         for record in self.records.get(table_id, ()):
             if record.opened_at <= at and (record.closed_at is None or at < record.closed_at):
                 return record.pk
+        return None
+
+
+def known(terms: TableTerms) -> tuple[Terms, Expecting | None]:
+    """Approved terms as the engine reads them, and their mathematics; they never change."""
+    key = (terms.pk, terms.approved_at)
+    if key not in KNOWN:
+        if len(KNOWN) >= KNOWN_MAX:
+            KNOWN.clear()
+        read = Terms.read(public_form(terms))
+        KNOWN[key] = read, expecting(terms.game, read)
+    return KNOWN[key]
+
+
+def expecting(game: str, terms: Terms) -> Expecting | None:
+    """What can be expected under these terms; none where the mathematics does not cover them."""
+    try:
+        return Expecting(game, terms)
+    except (BadTerms, OutsideTables):
         return None
 
 

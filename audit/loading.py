@@ -17,7 +17,6 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 from audit.validation import Judged, instant
-from audit.wagers import wagers
 from games.engine.record import Record
 
 STAGED = (
@@ -176,6 +175,6 @@ def staged(arrival: Arrival, by_id: int | None) -> tuple[Any, ...]:
         raw.get("supersedes") or "", raw.get("reason") or "", raw.get("by") or "",
         arrival.gaming_date, judged.game, instant(record, "at"), instant(record, "until"), json.dumps(record.seats),
         raw.get("dealer") or "", raw.get("detail", "acts"), arrival.text, by_id,
-        json.dumps(judged.net), json.dumps(wagers(record.events)), arrival.terms_id,
+        json.dumps(judged.net), json.dumps(judged.wagers), arrival.terms_id,
         arrival.before, judged.verdict, json.dumps(judged.findings),
     )  # fmt: skip

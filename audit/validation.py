@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from audit.floor import Place
+from audit.wagers import Wager, wagers
 from games.catalogue import judge
 from games.engine.findings import Finding, ordered
 from games.engine.record import NAME_MAX, Record, Unreadable, read_record
@@ -24,6 +25,7 @@ class Judged:
     game: str
     verdict: str
     net: dict[str, int]
+    wagers: dict[str, Wager]
     findings: list[dict[str, Any]]
 
 
@@ -86,6 +88,7 @@ def judge_round(record: Record, place: Place, before: Record | None = None) -> J
         game=place.game,
         verdict=str(answer.verdict),
         net=dict(answer.net),
+        wagers=wagers(record, place.game, place.expecting),
         findings=[columns(n, finding) for n, finding in enumerate(answer.findings)],
     )
 

@@ -1,10 +1,17 @@
-"""What was wagered on each spot of a round and what the house gained there, by its own chips."""
+"""What was wagered in a round, what the house gained on it, and what it could expect to gain.
+
+Handle and net are the record's own chips, expectation and variance the exact mathematics of the
+terms in force; both are kept by wager, as the mathematics counts them.
+"""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from enum import IntEnum
+from fractions import Fraction
 from functools import lru_cache
 from typing import TypedDict
 
+from games.catalogue.mathematics.expectation import Expecting
 from games.engine.events import (
     BOARD,
     INVENTORY,
@@ -17,13 +24,29 @@ from games.engine.events import (
     Said,
     spot_of,
 )
+from games.engine.record import Record
+
+WAGERS = {
+    "let_it_ride": {"bet1": "bet", "bet2": "bet", "bet3": "bet"},
+    "ultimate_texas_holdem": {"ante": "base", "blind": "base", "play": "base"},
+}
+DECIMALS = Decimal(1).scaleb(-12)
 
 
-class Wager(TypedDict):
+class Spot(TypedDict):
     """Minor units: the chips in action, and the house's gain on them."""
 
     handle: int
     net: int
+
+
+class Wager(Spot):
+    """A spot, or those of one game that win and lose together. Decimal text in minor units and
+    their square; none where the terms or the mathematics do not say.
+    """
+
+    expected: str | None
+    variance: str | None
 
 
 class Sort(IntEnum):
@@ -36,7 +59,36 @@ class Sort(IntEnum):
     COLLECTED = 4
 
 
-def wagers(events: Iterable[Event]) -> dict[str, Wager]:
+def wagers(record: Record, game: str, expecting: Expecting | None) -> dict[str, Wager]:
+    """The wagers of a round, each with its handle and net and what could be expected of it."""
+    known = expecting.wagers if expecting else {}
+    found: dict[str, Wager] = {}
+    for spot, chips in spots(record.events).items():
+        name = wager_of(game, spot)
+        blank = Wager(handle=0, net=0, expected=None, variance=None)
+        wager = found.setdefault(name, blank)
+        wager["handle"] += chips["handle"]
+        wager["net"] += chips["net"]
+    for name in known.keys() & found.keys():
+        mine = [each for each in expecting.of(record) if each.wager == name]
+        found[name]["expected"] = decimal(sum(each.win for each in mine))
+        found[name]["variance"] = decimal(sum(each.variance for each in mine))
+    return found
+
+
+def wager_of(game: str, spot: str) -> str:
+    """The wager a spot belongs to; a toke goes with the spot it rides on."""
+    own = spot.removesuffix("/toke")
+    return WAGERS.get(game, {}).get(own, own)
+
+
+def decimal(exact: Fraction | int) -> str:
+    """A fraction as decimal text, exact to twelve places."""
+    ratio = Fraction(exact)
+    return str((Decimal(ratio.numerator) / ratio.denominator).quantize(DECIMALS))
+
+
+def spots(events: Iterable[Event]) -> dict[str, Spot]:
     """Each spot of a round with its handle and net; a poker round has one, `pot`, with its rake.
 
     Chips taken back while a community card is still to come were withdrawn and never in action,
@@ -60,7 +112,7 @@ class Count:
     __slots__ = ("lying", "paid", "spots", "taken")
 
     def __init__(self) -> None:
-        self.spots: dict[str, Wager] = {}
+        self.spots: dict[str, Spot] = {}
         self.lying: dict[str, int] = {}
         self.paid: set[str] = set()
         self.taken: list[tuple[str, int]] = []
@@ -70,19 +122,19 @@ class Count:
         if sort == Sort.NOTHING:
             return
         amount = move.amount
-        wager = self.spots.setdefault(spot, {"handle": 0, "net": 0})
+        chips = self.spots.setdefault(spot, {"handle": 0, "net": 0})
         lies = self.lying.get(account, 0)
         if sort == Sort.PLACED:
-            wager["handle"] += amount
+            chips["handle"] += amount
             self.lying[account] = lies + amount
         elif sort == Sort.PAID:
-            wager["net"] -= amount
+            chips["net"] -= amount
             self.paid.add(account)
             self.lying[account] = lies + amount
         else:
             self.lying[account] = lies - amount
             if sort == Sort.COLLECTED:
-                wager["net"] += amount
+                chips["net"] += amount
             elif account not in self.paid:
                 self.taken.append((spot, amount))
 

@@ -1,7 +1,7 @@
 """REST: tables, the terms they play by, and shift records with what they won."""
 
 from datetime import UTC, datetime
-from decimal import Decimal
+from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any
 
 import django_filters
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, viewsets
 
+from games.engine.money import Money
 from tables import accounting
 from tables.models import Result, RoundTotals, ShiftRecord, Table, Terms
 from tables.selectors import in_force, public_form
@@ -139,10 +140,17 @@ class RoundTotalsJson(serializers.ModelSerializer[RoundTotals]):
     handle = Amount()
     net = Amount()
     mispaid = Amount()
+    expected = serializers.SerializerMethodField()
 
     class Meta:
         model = RoundTotals
-        fields = ("wager", "rounds", "handle", "net", "mispaid")
+        fields = ("wager", "rounds", "handle", "net", "expected", "mispaid")
+
+    @extend_schema_field({"type": "string", "nullable": True, "example": "12.40"})
+    def get_expected(self, row: RoundTotals) -> str | None:
+        if row.expected is None:
+            return None
+        return Money(int(row.expected.to_integral_value(ROUND_HALF_EVEN))).text(row.property.digits)
 
 
 class ShiftRecordJson(serializers.ModelSerializer[ShiftRecord]):

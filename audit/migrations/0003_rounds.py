@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='round',
-            constraint=audit.constraints.Frozen(condition='', moving=('terms_id', 'before', 'verdict', 'judging', 'judged_at', 'current'), name='audit_round_facts'),
+            constraint=audit.constraints.Frozen(condition='', moving=('terms_id', 'before', 'verdict', 'wagers', 'judging', 'judged_at', 'current'), name='audit_round_facts'),
         ),
         migrations.AddConstraint(
             model_name='round',

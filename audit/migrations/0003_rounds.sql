@@ -112,15 +112,16 @@ END $$;
 
 -- The one door to a new verdict: findings in `_kept` stand on, in this order; the others that stood no longer do.
 CREATE FUNCTION audit_judge_again(_property bigint, _day date, _round bigint, _verdict text, _terms bigint,
-                                  _before text, _kept bigint[], _places integer[]) RETURNS integer LANGUAGE plpgsql
+                                  _before text, _wagers jsonb, _kept bigint[], _places integer[])
+RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE _judging integer;
 BEGIN
   IF NOT _property = ANY (coalesce(casino_properties(), '{}')) THEN
     RAISE EXCEPTION 'property % is not in scope', _property USING ERRCODE = 'insufficient_privilege';
   END IF;
-  UPDATE audit_round SET verdict = _verdict, terms_id = _terms, before = _before, judging = judging + 1,
-                         judged_at = clock_timestamp()
+  UPDATE audit_round SET verdict = _verdict, terms_id = _terms, before = _before, wagers = _wagers,
+                         judging = judging + 1, judged_at = clock_timestamp()
     WHERE property_id = _property AND gaming_date = _day AND id = _round AND current RETURNING judging INTO STRICT _judging;
   UPDATE audit_finding SET state = 'withdrawn'
     WHERE property_id = _property AND gaming_date = _day AND round_id = _round AND state = 'stands' AND id <> ALL (_kept);

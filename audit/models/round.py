@@ -57,9 +57,10 @@ class Round(models.Model):
 
     `record` is the JSON text as it came: the evidence. The facts never change; a correction is
     the next version, with the digest it supersedes, why and who. What the house concludes
-    (`terms`, `before`, `verdict`, `judging`, `judged_at`, `current`) moves when the round is judged
-    again or superseded, through functions of the database's owner alone. `net` and `wagers` are
-    minor units: what each party gained, and what was wagered and won by the house on each spot.
+    (`terms`, `before`, `verdict`, `wagers`, `judging`, `judged_at`, `current`) moves when the round
+    is judged again or superseded, through functions of the database's owner alone. `net` is minor
+    units: what each party gained; `wagers` each wager's handle, net and expectation
+    (`audit.wagers`).
 
     Stored by month of gaming date: in the database the key is (`gaming_date`, `id`).
     """
@@ -163,7 +164,15 @@ class Round(models.Model):
             AppInserts(name="audit_round_app"),
             Frozen(
                 name="audit_round_facts",
-                moving=["terms_id", "before", "verdict", "judging", "judged_at", "current"],
+                moving=[
+                    "terms_id",
+                    "before",
+                    "verdict",
+                    "wagers",
+                    "judging",
+                    "judged_at",
+                    "current",
+                ],
             ),
             Trigger(
                 name="audit_round_place", when="BEFORE INSERT", run="audit_round_takes_its_place()"

@@ -4,6 +4,7 @@ A new verdict goes through the one door the database has for it; the findings th
 again stay the same rows, so what was said of them stays with them.
 """
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -20,7 +21,7 @@ from games.engine.record import Record
 from tables.models import Property
 
 PAGE = 500
-AGAIN = "SELECT audit_judge_again(%s, %s, %s, %s, %s, %s, %s, %s)"
+AGAIN = "SELECT audit_judge_again(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 SAME = (
     "code", "clause", "row", "kind", "severity", "event", "seat", "spot", "recorded", "expected",
     "effect", "effects", "more", "texts",
@@ -70,15 +71,17 @@ def judged_anew(row: Round, record: Record, before: Record | None, floor: Floor)
     standing = list(selectors.findings_of(row))
     kept, new = matched(standing, judged.findings)
     same = len(kept) == len(standing) and not new and judged.verdict == row.verdict
-    if same and (place.terms_id, after) == (row.terms_id, row.before):
+    told = (place.terms_id, after, judged.wagers)
+    if same and told == (row.terms_id, row.before, row.wagers):
         return False
     with connection.cursor() as cursor:
         keys, places = list(kept), list(kept.values())
-        facts = (judged.verdict, place.terms_id, after, keys, places)
+        facts = (judged.verdict, place.terms_id, after, json.dumps(judged.wagers), keys, places)
         cursor.execute(AGAIN, (row.property_id, row.gaming_date, row.pk, *facts))
     Finding.objects.bulk_create(finding(row, columns) for columns in new)
+    moved = not same or judged.wagers != row.wagers
     row.verdict, row.terms_id, row.before = judged.verdict, place.terms_id, after
-    return not same
+    return moved
 
 
 def place_of(row: Round, record: Record, floor: Floor) -> Place:

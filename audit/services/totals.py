@@ -1,6 +1,6 @@
 """What rounds say about the money of a shift record, wager by wager, counted from the rounds."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -10,6 +10,8 @@ from django.utils import timezone
 from audit import loading
 from audit.floor import Floor
 from audit.models import Round
+from audit.wagers import wager_of
+from games.engine.events import POT
 from games.engine.money import Money
 from tables.models import ShiftRecord
 from tables.selectors import record_at
@@ -17,20 +19,24 @@ from tables.services.results import WagerTotals, set_round_totals
 
 AROUND = timedelta(days=2)
 PLAYED = """
-SELECT w.key, count(*), sum((w.value ->> 'handle')::bigint), sum((w.value ->> 'net')::bigint)
+SELECT w.key, count(*), sum((w.value ->> 'handle')::bigint), sum((w.value ->> 'net')::bigint),
+       CASE WHEN bool_and(w.value ->> 'expected' IS NOT NULL)
+            THEN sum((w.value ->> 'expected')::numeric) END,
+       CASE WHEN bool_and(w.value ->> 'variance' IS NOT NULL)
+            THEN sum((w.value ->> 'variance')::numeric) END
 FROM audit_round r, jsonb_each(r.wagers) w
 WHERE r.property_id = %(property)s AND r.table_id = %(table)s AND r.current
   AND r.gaming_date BETWEEN %(first)s AND %(last)s AND r.at >= %(opened)s AND r.at < %(closed)s
-GROUP BY w.key
+GROUP BY w.key ORDER BY w.key
 """
 MISPAID = """
-SELECT coalesce(nullif(f.spot, ''), 'pot'), sum(f.effect)
+SELECT r.game, f.spot, sum(f.effect)::bigint
 FROM audit_finding f JOIN audit_round r ON r.property_id = f.property_id
     AND r.gaming_date = f.gaming_date AND r.id = f.round_id
 WHERE f.property_id = %(property)s AND f.table_id = %(table)s AND f.state = 'stands'
   AND f.gaming_date BETWEEN %(first)s AND %(last)s AND r.at >= %(opened)s AND r.at < %(closed)s
   AND f.effect <> 0
-GROUP BY 1
+GROUP BY r.game, f.spot
 """
 
 
@@ -61,18 +67,17 @@ def recount(*, record: ShiftRecord) -> int:
         "first": record.opened_at - AROUND,
         "last": until + AROUND,
     }
-    sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     with connection.cursor() as cursor:
-        cursor.execute(PLAYED, names)
-        for wager, *amounts in cursor.fetchall():
-            sums[wager][:3] = map(int, amounts)
         cursor.execute(MISPAID, names)
-        for wager, mispaid in cursor.fetchall():
-            sums[wager][3] = int(mispaid)
-    set_round_totals(record=record, totals=[totals(*each) for each in sums.items()])
-    return len(sums)
-
-
-def totals(wager: str, sums: list[int]) -> WagerTotals:
-    rounds, handle, net, mispaid = sums
-    return WagerTotals(wager, rounds, Money(handle), Money(net), None, None, Money(mispaid))
+        mispaid: Counter[str] = Counter()
+        for game, spot, effect in cursor.fetchall():
+            mispaid[wager_of(game, spot or POT)] += effect
+        cursor.execute(PLAYED, names)
+        totals = [
+            WagerTotals(
+                wager, rounds, Money(handle), Money(net), expected, variance, Money(mispaid[wager])
+            )
+            for wager, rounds, handle, net, expected, variance in cursor.fetchall()
+        ]
+    set_round_totals(record=record, totals=totals)
+    return len(totals)

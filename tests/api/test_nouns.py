@@ -87,8 +87,12 @@ def test_a_shift_record_shows_what_was_won(house: House, manager: Any) -> None:
 def test_a_shift_record_shows_what_its_rounds_say(house: House, manager: Any) -> None:
     a_closed_record(house)
     (row,) = rows(manager, "shift-records")
-    bet1 = {"wager": "bet1", "rounds": 2, "handle": "10.00", "net": "-15.00", "mispaid": "-5.00"}
-    assert row["rounds"][0] == bet1
+    (bet,) = row["rounds"]
+    expected = bet.pop("expected")
+    assert bet == {
+        "wager": "bet", "rounds": 2, "handle": "40.00", "net": "-25.00", "mispaid": "-5.00",
+    }  # fmt: skip
+    assert expected == "0.70"
 
 
 @pytest.mark.parametrize("noun", ["tables", "terms", "paytables", "shift-records", "jobs"])

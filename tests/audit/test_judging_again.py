@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -135,24 +136,35 @@ def test_a_round_that_fell_in_no_record_is_counted_when_there_is_one(house: Hous
     shift = an_open_record(house)
     jobs.enqueue("rounds.totals", property_id=house.property.pk, record=shift.pk)
     jobs.drain(house.property.pk)
-    assert totals(shift)["bet1"] == (1, 500, -500, 0)
+    assert totals(shift) == {"bet": (1, 2000, -1000, 0)}
 
 
 def test_a_round_is_counted_into_the_record_it_falls_in(house: House) -> None:
     shift = an_open_record(house)
     record(house, an_overpaid_round())
-    assert totals(shift) == {
-        "bet1": (1, 500, -1000, -500),
-        "bet2": (1, 500, -500, 0),
-        "bet3": (1, 1000, 0, 0),
-    }
+    assert totals(shift) == {"bet": (1, 2000, -1500, -500)}
+
+
+def test_a_record_says_what_could_be_expected_of_its_rounds(house: House) -> None:
+    shift = an_open_record(house)
+    record(house, a_round())
+    (row,) = shift.round_totals.all()
+    assert (round(row.expected, 4), row.variance > 0) == (Decimal("35.0568"), True)
+
+
+def test_nothing_is_expected_where_no_terms_say(house: House) -> None:
+    shift = an_open_record(house)
+    record(house, a_round("1"))
+    Table.objects.get(code="LIR-07").terms.update(state="withdrawn")
+    record(house, a_round("2"))
+    assert [row.expected for row in shift.round_totals.all()] == [None]
 
 
 def test_a_correction_takes_the_place_of_what_it_corrects_in_the_sums(house: House) -> None:
     shift = an_open_record(house)
     first = record(house, an_overpaid_round())
     record(house, a_round(supersedes=first.digest, reason="misread"))
-    assert totals(shift)["bet1"] == (1, 500, -500, 0)
+    assert totals(shift) == {"bet": (1, 2000, -1000, 0)}
 
 
 def test_a_correction_that_moves_a_round_away_takes_it_out_of_the_sums(house: House) -> None:

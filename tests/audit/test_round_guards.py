@@ -85,7 +85,7 @@ def test_a_finding_is_of_the_day_of_its_round(row: Round) -> None:
 
 
 def test_a_verdict_of_another_property_cannot_be_changed(row: Round, house: House) -> None:
-    statement = "SELECT audit_judge_again(%s, %s, %s, 'conforms', NULL, '', '{}', '{}')"
+    statement = "SELECT audit_judge_again(%s, %s, %s, 'conforms', NULL, '', '{}', '{}', '{}')"
     assert "not in scope" in refused(statement, house.property.pk + 1, row.gaming_date, row.pk)
 
 

@@ -23,7 +23,7 @@ ACTS = (
 )
 INTERNAL = (
     "SELECT trail_open(0)",
-    "SELECT trail_leaves(1)",
+    "SELECT trail_leaves(1, 1)",
     "SET session_replication_role = replica",
     "SET ROLE casino_owner",
     "CREATE OR REPLACE FUNCTION trail_retention() RETURNS interval LANGUAGE sql AS 'SELECT interval ''1 day'''",

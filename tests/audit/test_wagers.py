@@ -1,15 +1,43 @@
 """Handle and net of each spot, by the chips of the record alone."""
 
+from fractions import Fraction
+
 import pytest
 
-from audit.wagers import wagers
+from audit.wagers import Wager, spots, wager_of, wagers
+from games.catalogue.mathematics.expectation import Expecting
 from games.engine.notation import parse
-from tests.recorded import LOGS
+from games.engine.record import read_record
+from games.engine.terms import Terms
+from tests.recorded import LOGS, PAYS, a_round
 
 
 def counted(log: str) -> dict[str, tuple[int, int]]:
-    found = wagers(parse(log.strip().splitlines()))
+    found = spots(parse(log.strip().splitlines()))
     return {spot: (wager["handle"], wager["net"]) for spot, wager in found.items()}
+
+
+def of_round(expecting: Expecting | None) -> dict[str, Wager]:
+    return wagers(read_record(a_round()), "let_it_ride", expecting)
+
+
+def test_bets_that_win_and_lose_together_are_one_wager() -> None:
+    assert of_round(None) == {
+        "bet": {"handle": 2000, "net": -1000, "expected": None, "variance": None}
+    }
+
+
+def test_a_wager_says_what_could_be_expected_of_it() -> None:
+    public = {"currency": "USD", "paytables": PAYS["let_it_ride"]}
+    expecting = Expecting("let_it_ride", Terms.read(public))
+    two_bases = expecting.wagers["bet"].edge * 2 * 500
+    said = of_round(expecting)["bet"]["expected"]
+    assert said is not None
+    assert abs(Fraction(said) - two_bases) < Fraction(1, 10**12)
+
+
+def test_a_toke_goes_with_the_spot_it_rides_on() -> None:
+    assert wager_of("ultimate_texas_holdem", "ante/toke") == "base"
 
 
 def test_a_withdrawn_bet_was_never_in_action() -> None:
