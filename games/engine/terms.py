@@ -27,6 +27,10 @@ class Limits(NamedTuple):
     most: int
     step: int | None = None
 
+    def allows(self, stake: int) -> bool:
+        """Whether a stake is within them."""
+        return self.least <= stake <= self.most and not (self.step and (stake - self.least) % self.step)
+
 
 class Cap(NamedTuple):
     """The most that a round pays one player, or the whole table."""
