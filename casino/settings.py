@@ -124,6 +124,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "casino.tick", "schedule": 10.0, "options": {"expires": 10.0}},
     "months": {"task": "rounds.months", "schedule": 3600.0, "options": {"expires": 3600.0}},
+    "books": {"task": "tables.watch", "schedule": 600.0, "options": {"expires": 600.0}},
     "trail": {"task": "trail.watch", "schedule": 900.0, "options": {"expires": 900.0}},
 }
 # Nobody waits for a broker that is down: the beat tick sends what was not sent.

@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime
 from itertools import count
 from typing import Any
 
+from django.db import connection
 from django.utils import timezone
 
-from audit import jobs, trail
+from audit import jobs
 from casino.models import Membership, User
 from games.engine.money import Money
 from tables.documents import Attestation
@@ -113,7 +114,7 @@ def a_person(*, is_superuser: bool = False) -> User:
 
 @contextmanager
 def a_house(zone: str = "America/New_York", **policy: object) -> Iterator[House]:
-    """A house in scope, with a pit."""
+    """A house in scope, with a pit. Each act after it commits by itself where the test commits."""
     keeper, controller = a_person(is_superuser=True), a_person(is_superuser=True)
     house = floor.establish(
         code=f"house-{next(numbers)}",
@@ -127,8 +128,23 @@ def a_house(zone: str = "America/New_York", **policy: object) -> Iterator[House]
         approved_by=controller,
         **policy,
     )
-    with trail.scope(house.pk):
+    before = _in_scope(str(house.pk))
+    try:
         yield House(house)
+    finally:
+        if not connection.needs_rollback:
+            _in_scope(before)
+
+
+def _in_scope(properties: str) -> str:
+    """The properties of this connection's session, and which they were before."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT coalesce(current_setting('casino.properties', true), ''),"
+            " set_config('casino.properties', %s, false)",
+            [properties],
+        )
+        return str(cursor.fetchone()[0])
 
 
 def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts: Any) -> Table:

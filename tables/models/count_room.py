@@ -45,7 +45,7 @@ class MachineBatch(Scoped):
     number = models.CharField(_("batch"), max_length=60)
     seq = models.PositiveIntegerField(_("sequence"))
     supersedes = part_of("self", "superseded_by", _("supersedes"), null=True)
-    digest = models.CharField(_("digest"), max_length=71)
+    fingerprint = models.CharField(_("fingerprint"), max_length=71)
     text = models.TextField(_("file"))
     by = signer(_("brought in by"))
     recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())

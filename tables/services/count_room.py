@@ -82,10 +82,10 @@ def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
     require(by, "tables.count_box", on=property)
     rows = list(read_rows(text, digits=property.digits))
     head = rows[0]
-    digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    fingerprint = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
     known = MachineBatch.objects.filter(property=property, number=head.batch).first()
     if known:
-        return Outcome.DUPLICATE if known.digest == digest else Outcome.CONFLICT
+        return Outcome.DUPLICATE if known.fingerprint == fingerprint else Outcome.CONFLICT
     before = None
     if head.supersedes:
         before = MachineBatch.objects.filter(property=property, number=head.supersedes).first()
@@ -98,7 +98,7 @@ def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
             number=head.batch,
             seq=head.seq,
             supersedes=before,
-            digest=digest,
+            fingerprint=fingerprint,
             text=text,
             by=by,
         )

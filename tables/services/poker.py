@@ -25,8 +25,20 @@ FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
 
 def recompute(*, record: ShiftRecord) -> PokerResult:
     """The current poker result of an ended record; the next version where a figure differs."""
+    result, current = computed(record), record.poker
+    if current and figures_of(current) == figures_of(result):
+        return current
+    result.version = current.version + 1 if current else 1
+    result.save()
+    record.poker = result
+    record.save(update_fields=["poker"])
+    return result
+
+
+def computed(record: ShiftRecord) -> PokerResult:
+    """The poker figures of an ended record as its documents have them now."""
     kept = figures.poker(record)
-    result = PokerResult(
+    return PokerResult(
         property_id=record.property_id,
         record=record,
         status=Figures.Status.ACTUAL if kept.is_actual else Figures.Status.ESTIMATED,
@@ -36,17 +48,12 @@ def recompute(*, record: ShiftRecord) -> PokerResult:
         revenue=kept.revenue,
         jackpot=kept.jackpot,
         over_short=kept.over_short,
-        version=1,
     )
-    current = record.poker
-    if current:
-        if all(getattr(current, name) == getattr(result, name) for name in FIGURES):
-            return current
-        result.version = current.version + 1
-    result.save()
-    record.poker = result
-    record.save(update_fields=["poker"])
-    return result
+
+
+def figures_of(result: PokerResult) -> dict[str, object]:
+    """Every stored figure of a poker result."""
+    return {name: getattr(result, name) for name in FIGURES}
 
 
 @trail.act("tournament.entered")

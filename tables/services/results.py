@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple, TypeVar
 
-from audit import trail
+from django.utils.translation import gettext_lazy as _
+
+from audit import alerts, trail
 from games.engine.money import Money
 from tables import figures, selectors
 from tables.models import DayResult, Result, RoundTotals, ShiftRecord, TableDay
@@ -34,19 +36,20 @@ def recompute(*, record_id: int) -> Result | None:
     if record.game in POKER:
         poker.recompute(record=record)
         return None
-    result = _next(record.result, _computed(Result, [record]))
-    if result != record.result:
+    before, result = record.result, _next(record.result, computed(Result, [record]))
+    if result != before:
         result.record = record
         result.save()
         record.result = result
         record.save(update_fields=["result"])
+        _tell_of_a_wrong_estimate(before, result)
     recompute_day(record=record)
     return result
 
 
 def recompute_day(*, record: ShiftRecord) -> DayResult | None:
     """The result of the gaming day of a record's table; none while one of its records runs."""
-    table_day, _ = TableDay.objects.get_or_create(
+    table_day, _is_new = TableDay.objects.get_or_create(
         property_id=record.property_id,
         day=record.day,
         table_id=record.table_id,
@@ -57,7 +60,7 @@ def recompute_day(*, record: ShiftRecord) -> DayResult | None:
     records = list(selectors.records_of_day(table_day))
     if any(row.closed_at is None for row in records):
         return None
-    result = _next(table_day.result, _computed(DayResult, records))
+    result = _next(table_day.result, computed(DayResult, records))
     if result != table_day.result:
         result.table_day = table_day
         result.save()
@@ -66,8 +69,8 @@ def recompute_day(*, record: ShiftRecord) -> DayResult | None:
     return result
 
 
-def _computed(model: type[F], records: list[ShiftRecord]) -> F:
-    """The figures of ended records, in the policy of their day."""
+def computed(model: type[F], records: list[ShiftRecord]) -> F:
+    """The figures of ended records as their documents have them now, in the policy of their day."""
     policy = selectors.policy_on(records[0].property_id, records[0].day.date)
     reading = figures.read(records)
     return model(
@@ -91,6 +94,27 @@ def _next(current: F | None, computed: F) -> F:
         return current
     computed.version = current.version + 1 if current else 1
     return computed
+
+
+def _tell_of_a_wrong_estimate(before: Result | None, result: Result) -> None:
+    """Raise an alert where the pit's estimate of a drop was further off than policy lets pass."""
+    if before is None or before.status == result.status or not before.drop:
+        return
+    off = Decimal(abs(result.drop - before.drop)) / before.drop * 100
+    if off > result.policy.estimate_alert:
+        alerts.raise_alert(
+            property_id=result.property_id,
+            kind="drop.estimate",
+            key=str(result.record_id),
+            what=_("The estimated drop of %(record)s was far from the count."),
+            facts={"record": str(result.record)},
+            to="tables.see_records",
+            severity=alerts.Severity.WARN,
+            place=result.record.table.code,
+            measure=alerts.Measure.SHARE,
+            figure=str((off / 100).quantize(Decimal("0.0001"))),
+            limit=str(result.policy.estimate_alert / 100),
+        )
 
 
 def figures_of(result: Figures) -> dict[str, object]:

@@ -3,8 +3,9 @@
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
-from audit import jobs, trail
+from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
@@ -67,6 +68,8 @@ def open_table(
             _("The opener differs by %(variance)s from the preceding closer: recount, or say why.")
             % {"variance": opener.variance.text(digits=table.property.digits)}
         )
+    if opener.variance:
+        _tell_of_a_variance(opener)
     record = ShiftRecord.objects.create(
         property_id=table.property_id,
         session=session,
@@ -183,6 +186,27 @@ def estimate_drop(*, record: ShiftRecord, drop: Money, at: datetime, by: Actor) 
     if record.closed_at:
         jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
     return estimate
+
+
+def _tell_of_a_variance(opener: Count) -> None:
+    """Raise an alert: each difference is told at once; from policy's limit on it is reported."""
+    day = selectors.current_day(opener.property, opener.at)
+    limit = selectors.policy_on(opener.property_id, day.date).variance_alert
+    is_reported = abs(opener.variance) >= limit
+    alerts.raise_alert(
+        property_id=opener.property_id,
+        kind="table.variance",
+        key=str(opener.pk),
+        what=_lazy("The opener of %(table)s differs from its preceding closer: %(why)s"),
+        facts={"table": str(opener.table), "why": opener.why},
+        to="tables.see_records",
+        severity=alerts.Severity.BAD if is_reported else alerts.Severity.WARN,
+        place=opener.table.code,
+        since=opener.at,
+        measure=alerts.Measure.MONEY,
+        figure=str(int(opener.variance)),
+        limit=str(int(limit)),
+    )
 
 
 def _locked(table: Table) -> Table:
