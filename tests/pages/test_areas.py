@@ -70,5 +70,7 @@ def test_a_page_of_another_role_s_work_says_whose_it_is(house: House, enter: Ent
 
 def test_every_role_that_reads_results_may_open_the_report() -> None:
     readers = {role for role, allowed in ROLES.items() if "tables.see_records" in allowed}
-    with_report = {role for role, areas in AREAS.items() if "drop_win" in {area.route for area in areas}}
+    with_report = {
+        role for role, areas in AREAS.items() if "drop_win" in {area.route for area in areas}
+    }
     assert with_report <= readers

@@ -29,7 +29,9 @@ def test_the_answer_forbids_what_is_not_ours(house: House, enter: Enter) -> None
     assert "unsafe" not in policy and "default-src 'none'" in policy
 
 
-def test_pages_are_told_to_htmx_without_its_own_styles_and_without_eval(house: House, enter: Enter) -> None:
+def test_pages_are_told_to_htmx_without_its_own_styles_and_without_eval(
+    house: House, enter: Enter
+) -> None:
     page = enter("casino_manager").get("/today/").content.decode()
     assert '"includeIndicatorStyles":false' in page and '"allowEval":false' in page
 

@@ -11,7 +11,18 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
-from tests.builders import House, a_box, a_slip, a_table, an_open_table, cash, chips, close, counted, worked
+from tests.builders import (
+    House,
+    a_box,
+    a_slip,
+    a_table,
+    an_open_table,
+    cash,
+    chips,
+    close,
+    counted,
+    worked,
+)
 from tests.pages.conftest import Enter
 
 ADDRESS = "/reports/drop-win/?day=2026-03-02"
@@ -61,7 +72,9 @@ def test_a_figure_opens_to_the_record_behind_it(house: House, enter: Enter) -> N
 def test_an_estimated_figure_carries_its_marks(house: House, enter: Enter) -> None:
     an_uncounted_table(house)
     page = enter("revenue_audit").get(ADDRESS).content.decode()
-    assert '<span class="sr">estimated </span>≈ 1,000' in page and "includes 1 estimated table" in page
+    assert (
+        '<span class="sr">estimated </span>≈ 1,000' in page and "includes 1 estimated table" in page
+    )
 
 
 def test_a_sum_with_an_estimate_in_it_says_so(house: House, enter: Enter) -> None:
@@ -102,7 +115,10 @@ def test_the_csv_has_the_same_rows_and_a_status(house: House, enter: Enter) -> N
     answer = enter("revenue_audit").get(ADDRESS + "&format=csv")
     rows = list(csv.DictReader(io.StringIO(answer.content.decode())))
     told = [(row["table"], row["period"], row["status"], row["win"]) for row in rows]
-    assert told == [("BJ-01", "day", "actual", "17065.00"), ("BJ-01", "shift", "actual", "17065.00")]
+    assert told == [
+        ("BJ-01", "day", "actual", "17065.00"),
+        ("BJ-01", "shift", "actual", "17065.00"),
+    ]
 
 
 @pytest.mark.parametrize("form", ["json", "xlsx"])

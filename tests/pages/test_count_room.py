@@ -1,0 +1,120 @@
+"""The count room: blind, two by two, and nothing seen outside before acceptance."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from casino.models import User
+from tables.models import BoxCount, Placement
+from tests.builders import (
+    House,
+    a_box,
+    a_table,
+    an_open_table,
+    cash,
+    chips,
+    close,
+    counted,
+    removed,
+)
+from tests.pages.conftest import Enter
+
+NOTES = ("10000", "5000", "2000", "1000", "500", "200", "100")
+
+
+@pytest.fixture(autouse=True)
+def in_the_afternoon(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
+        yield
+
+
+@pytest.fixture
+def box(house: House) -> Placement:
+    table = a_table(house, "BJ-07")
+    an_open_table(
+        house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=a_box(house, "2147")
+    )
+    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+    return table.placements.get()
+
+
+def content(hundreds: int) -> dict[str, str]:
+    notes = {f"pieces-n{int(cents) // 100}": "0" for cents in NOTES} | {
+        "pieces-n100": str(hundreds)
+    }
+    return notes | {"value-oticket": "0", "value-ochips": "0", "value-ocoupon": "0"}
+
+
+def count(enter: Enter, box: Placement, by: User, hundreds: int) -> object:
+    return enter(by).post(f"/count/{box.pk}/", content(hundreds))
+
+
+def test_two_counts_that_agree_stand(house: House, box: Placement, enter: Enter) -> None:
+    removed(house, box, house.at("2026-03-02 13:00"))
+    for _ in range(2):
+        count(enter, box, house.another("count_team"), 73)
+    box.refresh_from_db()
+    assert (box.state, box.counts.first().total) == ("counted", 7_300_00)
+
+
+def test_the_second_counter_does_not_see_the_first_count(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    removed(house, box, house.at("2026-03-02 13:00"))
+    count(enter, box, house.another("count_team"), 73)
+    pages = [
+        enter(house.another("count_team")).get(path)
+        for path in (f"/count/{box.pk}/", f"/boxes/{box.pk}/")
+    ]
+    shown = "".join(page.content.decode() for page in pages)
+    assert "7,300" not in shown and "The first count is hidden from you." in shown
+
+
+def test_nobody_counts_a_box_twice(house: House, box: Placement, enter: Enter) -> None:
+    removed(house, box, house.at("2026-03-02 13:00"))
+    counter = house.another("count_team")
+    count(enter, box, counter, 73)
+    assert count(enter, box, counter, 73).status_code == 409
+
+
+def test_an_uncounted_line_keeps_the_count_from_being_signed(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    removed(house, box, house.at("2026-03-02 13:00"))
+    answer = enter("count_team").post(f"/count/{box.pk}/", content(73) | {"value-ochips": ""})
+    assert answer.status_code == 409 and not BoxCount.objects.exists()
+
+
+def test_the_figures_show_after_acceptance_to_those_who_read_results(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    counted(house, box, cash("7300.00"), house.at("2026-03-02 13:00"))
+    page = enter("revenue_audit").get(f"/boxes/{box.pk}/").content.decode()
+    assert "7,300" in page and "hidden until" not in page
+
+
+def test_the_count_room_has_no_figures_even_then(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    counted(house, box, cash("7300.00"), house.at("2026-03-02 13:00"))
+    assert "7,300" not in enter("count_team").get(f"/boxes/{box.pk}/").content.decode()
+
+
+def test_a_box_is_removed_and_secured_by_the_drop_team(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    client = enter("drop_team")
+    for act in ("remove", "secure"):
+        client.post(f"/boxes/{box.pk}/", {"act": act})
+    box.refresh_from_db()
+    assert box.state == "secured"
+
+
+def test_a_closed_table_s_box_is_to_be_removed(house: House, box: Placement, enter: Enter) -> None:
+    page = enter("drop_team").get("/boxes/").content.decode()
+    assert page.index("On closed tables") < page.index("2147") < page.index("On running tables")
+
+
+def test_the_floor_does_not_open_boxes(house: House, box: Placement, enter: Enter) -> None:
+    assert enter("floor_supervisor").get("/count/").status_code == 403

@@ -1,0 +1,125 @@
+"""Counting an inventory: by pieces or value, a blank is not counted, a draft is kept until it is signed."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.test import Client
+
+from tables.models import Count, Draft, Table
+from tests.builders import CHIPS, House, a_table, an_open_table, chips, close
+from tests.pages.conftest import Enter
+
+ADDRESS = "/tables/BJ-07/open/"
+SIGNED = {"licence": "D-117", "badge": "4711"}
+
+
+@pytest.fixture(autouse=True)
+def in_the_afternoon(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 14:05"), tick=True):
+        yield
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    return a_table(house, "BJ-07")
+
+
+def keyed(**pieces: str) -> dict[str, str]:
+    """Every line with no chips, but these."""
+    return {f"pieces-{int(value)}": "0" for value in CHIPS} | {
+        name.replace("_", "-"): text for name, text in pieces.items()
+    }
+
+
+def post(client: Client, typed: dict[str, str], address: str = ADDRESS) -> object:
+    return client.post(address, typed | SIGNED)
+
+
+def test_a_count_is_signed_and_opens_the_table(table: Table, enter: Enter) -> None:
+    answer = post(enter("floor_supervisor"), keyed(pieces_10000="10s+5"))
+    assert answer.status_code == 303 and Count.objects.get().total == 20_500_00
+
+
+def test_a_value_will_do_for_the_pieces(table: Table, enter: Enter) -> None:
+    post(enter("floor_supervisor"), keyed(pieces_10000="", value_10000="20,500"))
+    assert Count.objects.get().lines.get(denomination=100_00).pieces == 205
+
+
+def test_a_blank_line_is_not_counted_and_nothing_is_signed(table: Table, enter: Enter) -> None:
+    answer = post(enter("floor_supervisor"), keyed(pieces_10000=""))
+    assert answer.status_code == 409 and not Count.objects.exists()
+
+
+def test_an_unread_line_says_what_was_read_and_keeps_the_rest(table: Table, enter: Enter) -> None:
+    answer = post(enter("floor_supervisor"), keyed(pieces_10000="28.5", pieces_2500="7"))
+    page = answer.content.decode()
+    assert (
+        answer.status_code == 422
+        and "28.5 is no whole number of chips" in page
+        and 'value="7"' in page
+    )
+
+
+def test_the_dealer_attests(table: Table, enter: Enter) -> None:
+    answer = enter("floor_supervisor").post(ADDRESS, keyed())
+    assert answer.status_code == 409 and "licence and badge are missing" in answer.content.decode()
+
+
+def test_a_variance_is_asked_about_once(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    close(house, table, chips("50000.00"), house.at("2026-03-02 13:00"))
+    client = enter("floor_supervisor")
+    first = post(client, keyed(pieces_10000="499"))
+    again = post(client, keyed(pieces_10000="499") | {"why": "one chip found short, recounted"})
+    assert (first.status_code, again.status_code) == (409, 303)
+
+
+def test_the_preceding_closer_is_not_shown_before_signing(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("47615.00"), house.at("2026-03-02 06:00"))
+    close(house, table, chips("47615.00"), house.at("2026-03-02 13:00"))
+    assert "47,615" not in enter("floor_supervisor").get(ADDRESS).content.decode()
+
+
+def test_a_draft_is_kept_and_offered_again_to_the_same_person(table: Table, enter: Enter) -> None:
+    client = enter("floor_supervisor")
+    said = client.post("/drafts/?about=open BJ-07", keyed(pieces_10000="205"))
+    page = client.get(ADDRESS).content.decode()
+    assert said.content.decode().startswith("Draft kept ") and 'value="205"' in page
+
+
+def test_a_draft_is_nobody_else_s(house: House, table: Table, enter: Enter) -> None:
+    enter("floor_supervisor").post("/drafts/?about=open BJ-07", keyed(pieces_10000="205"))
+    assert 'value="205"' not in enter("pit_manager").get(ADDRESS).content.decode()
+
+
+def test_signing_forgets_the_draft(table: Table, enter: Enter) -> None:
+    client = enter("floor_supervisor")
+    client.post("/drafts/?about=open BJ-07", keyed())
+    post(client, keyed())
+    assert not Draft.objects.exists()
+
+
+def test_a_draft_keeps_no_key_of_its_form(table: Table, enter: Enter) -> None:
+    enter("floor_supervisor").post("/drafts/?about=open BJ-07", keyed() | {"idempotency_key": "k"})
+    assert "idempotency_key" not in Draft.objects.get().fields
+
+
+def test_an_open_table_is_not_opened_again(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 14:00"))
+    assert "BJ-07 is open already." in enter("floor_supervisor").get(ADDRESS).content.decode()
+
+
+def test_a_signed_count_is_read_line_by_line(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 14:00"))
+    page = enter("floor_supervisor").get(f"/counts/{Count.objects.get()}/").content.decode()
+    assert "50,000" in page and "D-117" in page
+
+
+def test_a_shift_that_is_over_is_due_for_its_count(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
+    assert "/tables/BJ-07/change/" in enter("floor_supervisor").get("/counts/").content.decode()

@@ -1,0 +1,87 @@
+"""Asking for chips: in three touches where the usual amount will do."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from games.engine.money import Money
+from tables.models import Slip, Table
+from tables.pages.requests import in_stacks
+from tests.builders import House, a_slip, a_table, an_open_table, chips
+from tests.pages.conftest import Enter
+
+VALUES = [Money(units) for units in (100000, 50000, 10000, 2500, 500)]
+
+
+@pytest.fixture(autouse=True)
+def in_the_evening(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 21:10"), tick=True):
+        yield
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    table = a_table(house, "BJ-07", usual_fill=Money(12_500_00))
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 14:00"))
+    return table
+
+
+def test_the_usual_amount_is_chosen_on_arrival(table: Table, enter: Enter) -> None:
+    page = enter("floor_supervisor").get("/tables/BJ-07/fill/").content.decode()
+    assert "Request fill of 12,500" in page
+
+
+def test_the_last_fill_may_be_asked_for_again(house: House, table: Table, enter: Enter) -> None:
+    a_slip(house, table, "fill", "7500.00", house.at("2026-03-02 18:05"))
+    page = enter("floor_supervisor").get("/tables/BJ-07/fill/?from=last").content.decode()
+    assert "last one, 18:05" in page and "Request fill of 7,500" in page
+
+
+def test_what_is_keyed_is_requested(table: Table, enter: Enter) -> None:
+    answer = enter("floor_supervisor").post("/tables/BJ-07/fill/", {"table-pieces-10000": "5s"})
+    slip = Slip.objects.get()
+    assert answer.status_code == 303 and (slip.kind, slip.total) == ("fill", Money(10_000_00))
+
+
+def test_an_even_exchange_goes_both_ways(table: Table, enter: Enter) -> None:
+    typed = {"table-pieces-10000": "10", "cage-pieces-50000": "2"}
+    enter("floor_supervisor").post("/tables/BJ-07/exchange/", typed)
+    assert {line.side for line in Slip.objects.get().lines.all()} == {"table", "cage"}
+
+
+def test_an_uneven_exchange_is_refused_with_both_sums(table: Table, enter: Enter) -> None:
+    typed = {"table-pieces-10000": "10", "cage-pieces-50000": "1"}
+    answer = enter("floor_supervisor").post("/tables/BJ-07/exchange/", typed)
+    assert (
+        answer.status_code == 409 and b"1000.00 to the table, 500.00 to the cage" in answer.content
+    )
+
+
+def test_what_is_no_number_of_chips_keeps_what_was_typed(table: Table, enter: Enter) -> None:
+    answer = enter("floor_supervisor").post("/tables/BJ-07/fill/", {"table-pieces-10000": "28.5"})
+    assert answer.status_code == 422 and 'value="28.5"' in answer.content.decode()
+
+
+def test_a_closed_table_asks_for_nothing(house: House, enter: Enter) -> None:
+    a_table(house, "BJ-08")
+    page = enter("floor_supervisor").get("/tables/BJ-08/fill/").content.decode()
+    assert "BJ-08 is not open." in page and 'aria-disabled="true"' in page
+
+
+def test_who_approves_and_who_issues_is_said_before_the_touch(
+    house: House, table: Table, enter: Enter
+) -> None:
+    cashier = house.a("cage_cashier")
+    page = enter("floor_supervisor").get("/tables/BJ-07/fill/").content.decode()
+    assert house.a("pit_manager").name in page and cashier.name in page
+
+
+@pytest.mark.parametrize("amount", [12_500_00, 10_000_00, 24_350_00, 5_00, 100_000_00])
+def test_an_amount_in_stacks_is_that_amount(amount: int) -> None:
+    pieces = in_stacks(Money(amount), VALUES)
+    assert sum(int(value) * number for value, number in pieces.items()) == amount
+
+
+def test_an_amount_that_chips_cannot_make_has_no_stacks() -> None:
+    assert in_stacks(Money(1_01), VALUES) == {}
