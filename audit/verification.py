@@ -115,10 +115,12 @@ def prove(chain: Chain, since: date | None = None) -> list[Break]:
     With `since`, the links from the anchor before that gaming day on; the rest whole.
     """
     with at_rest(chain):
-        begin, head = start_of(chain, since), head_of(chain)
-        wrong = first(prove_links, chain, begin, head.seq) or first(prove_ends, chain, head)
-        rows = [first(prove_rows, chain, table) for table in audited().values()]
-        return [each for each in (wrong, *rows) if each is not None]
+        found: dict[str, Break] = {}
+        for piece in pieces(chain, since):
+            about = piece.get("relation", "")
+            if about not in found and (wrong := prove_piece(chain, **piece)):
+                found[about] = wrong
+        return list(found.values())
 
 
 def first(proof: Callable[..., None], *about: Any) -> Break | None:
@@ -238,9 +240,9 @@ def prove_rows(chain: Chain, table: Table, begin: int = 0, until: int = LAST) ->
     raise Broken("row_unknown", **facts)
 
 
-def pieces(chain: Chain) -> Iterator[dict[str, Any]]:
+def pieces(chain: Chain, since: date | None = None) -> Iterator[dict[str, Any]]:
     """The whole proof of a chain in pieces that workers take one by one."""
-    begin = start_of(chain).seq
+    begin = start_of(chain, since).seq
     with connection.cursor() as cursor:
         cursor.execute(CUTS, [PIECE, chain.property_id, begin, head_of(chain).seq])
         for (until,) in cursor.fetchall():

@@ -9,7 +9,7 @@ import audit.constraints
 from audit.constraints import sql_beside
 from audit.sql import grant, revoke
 
-INNER = ('trail_open(bigint)', 'trail_leaves(bigint)')
+INNER = ('trail_open(bigint)', 'trail_leaves(bigint, bigint)')
 
 
 class Migration(migrations.Migration):
@@ -66,14 +66,14 @@ class Migration(migrations.Migration):
                 ('after', models.JSONField(null=True, verbose_name='after')),
                 ('actor', models.GeneratedField(db_persist=True, expression=django.db.models.functions.comparison.Cast(django.db.models.fields.json.KeyTextTransform('by', models.F('act')), models.BigIntegerField()), output_field=models.BigIntegerField(null=True), verbose_name='person')),
                 ('verb', models.GeneratedField(db_persist=True, expression=django.db.models.fields.json.KeyTextTransform('verb', models.F('act')), output_field=models.CharField(max_length=100, null=True), verbose_name='verb')),
-                ('envelope', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='rows', to='audit.envelope', verbose_name='envelope')),
+                ('envelope', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='rows', to='audit.envelope', verbose_name='envelope')),
             ],
             options={
                 'verbose_name': 'trail entry',
                 'verbose_name_plural': 'trail entries',
                 'permissions': [('read_trail', 'May read the audit trail'), ('export_trail', 'May export the audit trail')],
                 'default_permissions': ('view',),
-                'indexes': [models.Index(fields=['property_id', 'relation', 'row_id'], name='audit_entry_object'), models.Index(fields=['property_id', 'at'], name='audit_entry_time'), models.Index(fields=['property_id', 'actor', 'at'], name='audit_entry_person')],
+                'indexes': [models.Index(fields=['property_id', 'envelope'], name='audit_entry_of_envelope'), models.Index(fields=['property_id', 'relation', 'row_id'], name='audit_entry_object'), models.Index(fields=['property_id', 'at'], name='audit_entry_time'), models.Index(fields=['property_id', 'actor', 'at'], name='audit_entry_person')],
                 'constraints': [audit.constraints.Trigger(condition='', deferred=False, name='audit_entry_facts', run='trail_entry_guard()', when='BEFORE UPDATE OR DELETE'), audit.constraints.NeverTruncated(name='audit_entry_whole'), audit.constraints.OwnerWrites(name='audit_entry_owner'), audit.constraints.RowSecurity(column='property_id', name='audit_entry_wall')],
             },
         ),

@@ -3,7 +3,7 @@ DROP FUNCTION trail_entry_guard() CASCADE;
 DROP FUNCTION trail_guard() CASCADE;
 DROP FUNCTION trail_link() CASCADE;
 DROP FUNCTION trail_digest(bytea, bytea, bigint, bigint, bigint, timestamptz);
-DROP FUNCTION trail_leaves(bigint);
+DROP FUNCTION trail_leaves(bigint, bigint);
 DROP FUNCTION trail_text(audit_entry);
 DROP FUNCTION trail_note(bigint, text, bigint, jsonb);
 DROP FUNCTION trail_record() CASCADE;

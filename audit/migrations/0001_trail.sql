@@ -126,10 +126,10 @@ CREATE FUNCTION trail_text(e audit_entry) RETURNS text LANGUAGE sql STABLE AS $$
                            e.before, e.after)::text $$;
 
 -- The hashes of an envelope's entries, 32 bytes each, in their order: what is altered can be named.
-CREATE FUNCTION trail_leaves(_envelope bigint) RETURNS bytea LANGUAGE sql STABLE
+CREATE FUNCTION trail_leaves(_property bigint, _envelope bigint) RETURNS bytea LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce(string_agg(sha256(convert_to(trail_text(e), 'UTF8')), ''::bytea ORDER BY e.id), '')
-  FROM audit_entry e WHERE e.envelope_id = _envelope $$;
+  FROM audit_entry e WHERE e.property_id = _property AND e.envelope_id = _envelope $$;
 
 -- The digest of a link: the one before it, the hashes of its entries, and its place.
 CREATE FUNCTION trail_digest(_before bytea, _leaves bytea, _property bigint, _seq bigint, _entries bigint, _at timestamptz)
@@ -149,7 +149,7 @@ BEGIN
     RETURN NULL;
   END IF;
   FOR _open IN SELECT id, property_id FROM audit_envelope WHERE xid = _xid AND digest IS NULL ORDER BY property_id, id LOOP
-    _leaves := trail_leaves(_open.id);
+    _leaves := trail_leaves(_open.property_id, _open.id);
     _entries := length(_leaves) / 32;
     INSERT INTO audit_chain (property_id, seq, digest) VALUES (_open.property_id, 0, '') ON CONFLICT DO NOTHING;
     SELECT seq, digest INTO _head FROM audit_chain WHERE property_id = _open.property_id FOR NO KEY UPDATE;

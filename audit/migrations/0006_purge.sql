@@ -78,7 +78,8 @@ BEGIN
     entries = p.entries + _last.entries
   WHERE p.id = _purge;
   DELETE FROM audit_entry e USING audit_envelope v
-    WHERE v.id = e.envelope_id AND v.property_id = _asked.property_id AND v.seq BETWEEN _begin.seq + 1 AND _last.seq;
+    WHERE v.id = e.envelope_id AND v.property_id = e.property_id
+      AND v.property_id = _asked.property_id AND v.seq BETWEEN _begin.seq + 1 AND _last.seq;
   DELETE FROM audit_envelope v WHERE v.property_id = _asked.property_id AND v.seq BETWEEN _begin.seq + 1 AND _last.seq;
   SELECT EXISTS (SELECT FROM audit_envelope v
     WHERE v.property_id = _asked.property_id AND v.seq = _last.seq + 1 AND v.at < _asked.until) INTO _more;

@@ -67,6 +67,7 @@ class Entry(models.Model):
         Envelope,
         models.DO_NOTHING,
         db_constraint=False,
+        db_index=False,
         related_name="rows",
         verbose_name=_("envelope"),
     )
@@ -103,6 +104,7 @@ class Entry(models.Model):
         ]
         default_permissions = ("view",)
         indexes = [
+            models.Index(fields=["property_id", "envelope"], name="audit_entry_of_envelope"),
             models.Index(fields=["property_id", "relation", "row_id"], name="audit_entry_object"),
             models.Index(fields=["property_id", "at"], name="audit_entry_time"),
             models.Index(fields=["property_id", "actor", "at"], name="audit_entry_person"),
