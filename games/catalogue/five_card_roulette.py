@@ -6,9 +6,21 @@ from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
 from games.engine.events import BOARD
 from games.engine.odds import LOSE
-from games.engine.play import Game, Play, Setting, settled
+from games.engine.play import Game, Play, settled
 from games.engine.ranking import best
-from games.engine.steps import Clear, Deal, Examine, Outcome, Say, Settle, Turn, Which, Window, board, counterclockwise
+from games.engine.steps import (
+    Clear,
+    Deal,
+    Examine,
+    Outcome,
+    Say,
+    Settle,
+    Turn,
+    Which,
+    Window,
+    board,
+    counterclockwise,
+)
 from games.engine.terms import Rule, choice, whole
 
 cite = citing(FCR)
@@ -47,7 +59,7 @@ def on_all_five(play: Play, seat: int) -> Outcome:
 def exposure(number: int, turn: str, settle: str) -> Sequence[object]:
     """Card `number` is turned up, and what lies on it is collected or paid; Community stays."""
     return (
-        Turn(number, board, faults=cite(omitted=f"{turn} P01" if number == 1 else turn, misstated=f"{turn} C06", early=f"{turn}" if number == 1 else f"{turn} P07")),
+        Turn(number, board, faults=cite(omitted=f"{turn} P01" if number == 1 else turn, misstated=f"{turn} C06", early=f"{turn} P01" if number == 1 else f"{turn} P07")),
         *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1")) for spot in ON_A_CARD),
         Settle(
             Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
@@ -77,7 +89,7 @@ PROCEDURE = (
     Examine(COMMUNITY, on_all_five, faults=cite(undetermined="R7")),
     Settle(
         Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
-        faults=cite(uncollected="(a)(12) S04", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
+        faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
                     collected_winner="(a)(12) S06", order="(a)(12) P04", cap="ALL-R3 !", early="(a)(12) P11"),
     ),
     Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02")),

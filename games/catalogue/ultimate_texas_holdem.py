@@ -142,7 +142,7 @@ PROCEDURE = (
            faults=cite(omitted="R4 W01", unequal="R4 W01", limits="ALL-R1 !", limits__trips="ALL-R1 W02", alone="R12 W02")),
     Deal(lambda setting: 2 if in_packets(setting) else 1, seats_then_dealer, rounds=lambda setting: 1 if in_packets(setting) else 2,
          faults=cite(misstated="A C03", order="A P02", exposed="A C04", early="A P05", late="A P05", omitted="A C03")),
-    Deal(1, lambda setting: (BURN,), when=burns, faults=cite(omitted="R5 P15")),
+    Deal(1, lambda setting: (BURN,), when=burns, faults=cite(omitted="R5 P15", again="R5 P15", unexpected="R5 P15")),
     Deal(5, board, faults=cite(misstated="A C03", exposed="A C04", early="A P05", omitted="A C03")),
     Ask(play_or("check", 0), spot="play", who=undecided,
         faults=cite(omitted="C P08", order="C P07", not_offered="C W03", wrong_word="C W08", early="C")),
@@ -190,7 +190,8 @@ ULTIMATE_TEXAS_HOLDEM = Game(
         "play": Rule([[3, 4], [2], [1]], options_of_play),
     },
     faults=cite(
-        late="R4 W12", late__trips="R12 W02", late__play="E W07", twice="G S11", kept="G S11", paid_loser="G S11",
-        no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03",
+        late="R4 W12", late__trips="R12 W02", late__play="E W07", twice="G S11", kept="G S11", paid_loser="R8 S06",
+        paid_push__ante="R1 S04", collected_push__ante="R1 S04", paid_push__play="R8 S06", collected_push__play="R8 S06",
+        paid_push__blind="R2 S07", collected_push__blind="R2 S09", announced="R10 S03", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03",
     ),
 )  # fmt: skip
