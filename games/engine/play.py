@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
@@ -41,6 +42,42 @@ class Faces(Protocol):
 
 class Play:
     """One round on its way through the procedure."""
+
+    __slots__ = (
+        "at",
+        "base",
+        "bets_ended_early",
+        "counted",
+        "dead",
+        "dead_from",
+        "declared",
+        "events",
+        "felt",
+        "findings",
+        "floating",
+        "folded",
+        "in_order",
+        "lost",
+        "marks",
+        "missed",
+        "mucked",
+        "no_action",
+        "over",
+        "racked",
+        "seats",
+        "setting",
+        "shoe",
+        "shown",
+        "silent",
+        "spare",
+        "stakes",
+        "step",
+        "tokes",
+        "turned",
+        "turns",
+        "wagers",
+        "won",
+    )
 
     def __init__(
         self,
@@ -235,11 +272,10 @@ def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outc
     """What a judge says of cards, some of them unknown: the same whatever they are, or else `Undetermined`."""
     if UNKNOWN not in cards:
         return judge(cards)
-    known = [card for card in cards if card != UNKNOWN]
-    holes = len(cards) - len(known)
+    holes = cards.count(UNKNOWN)
     if holes > HOLES_MAX:
         raise Undetermined(f"{holes} cards are unknown")
-    verdicts = (judge((*known, *guess)) for guess in _guesses(play.felt.unseen(), holes))
+    verdicts = (judge(_filled(cards, guess)) for guess in permutations(play.felt.unseen(), holes))
     first = next(verdicts)
     if any(verdict.odds != first.odds for verdict in verdicts):
         raise Undetermined("an unknown card decides")
@@ -249,11 +285,10 @@ def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outc
 HOLES_MAX = 2
 
 
-def _guesses(cards: list[str], holes: int) -> Iterator[Cards]:
-    if holes == 1:
-        yield from ((card,) for card in cards)
-    else:
-        yield from ((first, second) for i, first in enumerate(cards) for second in cards[i + 1 :])
+def _filled(cards: Cards, guess: Iterable[str]) -> Cards:
+    """The cards with a guess in place of each unknown one."""
+    left = iter(guess)
+    return tuple(next(left) if card == UNKNOWN else card for card in cards)
 
 
 __all__ = ["Game", "Play", "Setting", "settled"]
