@@ -14,6 +14,7 @@ from games.engine.steps import (
     Clear,
     Deal,
     Examine,
+    MayTurn,
     Option,
     Outcome,
     Raise,
@@ -47,6 +48,11 @@ def play_or(refuse: str, option: int) -> Sequence[Option]:
 def undecided(play: Play, seat: int) -> bool:
     """A seat with an Ante that has neither placed a Play nor folded."""
     return bet(seat, "ante") in play.wagers and bet(seat, "play") not in play.wagers and seat not in play.folded
+
+
+def decided(play: Play, seat: int) -> bool:
+    """UTH-R13: a hand may be shown from its last decision on."""
+    return seat in play.folded or bet(seat, "play") in play.wagers
 
 
 def folded(play: Play, seat: int) -> bool:
@@ -134,7 +140,7 @@ def seats_then_dealer(setting: Setting) -> Sequence[str]:
 
 
 def everything(setting: Setting) -> Sequence[str]:
-    return [*hands(setting), DEALER, BOARD, *([BURN] if setting.rules["burn"] == "yes" else [])]
+    return [*hands(setting), DEALER, BOARD]
 
 
 PROCEDURE = (
@@ -144,6 +150,7 @@ PROCEDURE = (
          faults=cite(misstated="A C03", order="A P02", exposed="A C04", early="A P05", late="A P05", omitted="A C03")),
     Deal(1, lambda setting: (BURN,), when=burns, faults=cite(omitted="R5 P15", again="R5 P15", unexpected="R5 P15")),
     Deal(5, board, faults=cite(misstated="A C03", exposed="A C04", early="A P05", omitted="A C03")),
+    MayTurn(2, decided, faults=cite(early="R13")),
     Ask(play_or("check", 0), spot="play", who=undecided,
         faults=cite(omitted="C P08", order="C P07", not_offered="C W03", wrong_word="C W08", early="C")),
     Turn(3, board, faults=cite(omitted="D", early="D P10", misstated="D P11")),
