@@ -26,11 +26,12 @@ class Kind(NamedTuple):
     sentence: Promise
     permission: str
     since: Callable[[Any], datetime | None]
+    related: tuple[str, ...]
+    """What its name and its instant need, fetched with it."""
 
 
 def _last_step(document: Any) -> datetime | None:
-    last = document.steps.last()
-    return last.at if last else None
+    return max((step.at for step in document.steps.all()), default=None)
 
 
 KINDS: dict[str, Kind] = {
@@ -39,42 +40,56 @@ KINDS: dict[str, Kind] = {
         _("%(what)s still runs: count its inventory."),
         "tables.change_shift",
         lambda record: record.opened_at,
+        ("table", "day", "shift"),
     ),
     "box_uncounted": Kind(
-        Placement, _("Box %(what)s is not counted and accepted."), "tables.count_box", _last_step
+        Placement,
+        _("Box %(what)s is not counted and accepted."),
+        "tables.count_box",
+        _last_step,
+        ("box", "table", "steps"),
     ),
     "slip_on_its_way": Kind(
-        Slip, _("%(what)s is on its way: sign for it, or void it."), "tables.sign_slip", _last_step
+        Slip,
+        _("%(what)s is on its way: sign for it, or void it."),
+        "tables.sign_slip",
+        _last_step,
+        ("series", "steps"),
     ),
     "result_estimated": Kind(
         TableDay,
         _("%(what)s rests on an estimate."),
         "tables.audit_day",
         lambda table_day: table_day.result and table_day.result.computed_at,
+        ("table", "day", "result"),
     ),
     "result_missing": Kind(
         ShiftRecord,
         _("%(what)s has no actual result yet."),
         "tables.audit_day",
         lambda record: record.closed_at,
+        ("table", "day", "shift"),
     ),
     "ledgers_apart": Kind(
         TableDay,
         _("The two marker ledgers of %(what)s differ."),
         "tables.audit_day",
         lambda table_day: table_day.result.computed_at,
+        ("table", "day", "result"),
     ),
     "adjustment_open": Kind(
         Adjustment,
         _("%(what)s waits for its checker."),
         "tables.approve_adjustment",
         lambda adjustment: adjustment.at,
+        ("series",),
     ),
     "slip_unmatched": Kind(
         Slip,
         _("%(what)s is not matched with its papers."),
         "tables.handle_evidence",
         lambda slip: slip.signed_at,
+        ("series",),
     ),
 }
 
@@ -96,9 +111,9 @@ def blockers(day: GamingDay) -> list[Blocker]:
         cursor.execute("SELECT act, kind, row_id FROM tables_blockers(%s)", [day.pk])
         rows = cursor.fetchall()
     documents = {
-        kind: KINDS[kind].model._default_manager.in_bulk(
-            [row_id for _act, of_kind, row_id in rows if of_kind == kind]
-        )
+        kind: KINDS[kind]
+        .model._default_manager.prefetch_related(*KINDS[kind].related)
+        .in_bulk([row_id for _act, of_kind, row_id in rows if of_kind == kind])
         for kind in {kind for _act, kind, _row in rows}
     }
     return [_blocker(act, kind, documents[kind][row_id]) for act, kind, row_id in rows]

@@ -9,14 +9,13 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from audit.trail import require
-from tables import duties
+from audit.trail import Refused, require
 from tables.models import GamingDay, Property
-from tables.pages import addresses, day_view
-from tables.pages.parts import Act, Crumb, Mark, Signature
-from tables.pages.people import who_may
+from tables.pages import addresses, day_acts, day_view
+from tables.pages.parts import Crumb, Mark, Signature
+from tables.pages.posting import posted
 from tables.reports import rows
 from tables.reports.drop_win import DropWin
 
@@ -53,22 +52,35 @@ def listed(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def one(request: HttpRequest, on: date) -> HttpResponse:
     """One gaming day: its steps, what blocks the next one by name, and its figures so far."""
     house: Property = request.desk.property
     require(request.user, "tables.see_records", on=house)
     day = get_object_or_404(GamingDay.objects.select_related("property"), property=house, date=on)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: day_acts.take(request, day))
+        except Refused as refusal:
+            refused = str(refusal)
+            day.refresh_from_db()
+    shown = _shown(request, day) | {"refused": refused, "typed": request.POST}
+    return render(request, "tables/day.html", shown, status=409 if refused else 200)
+
+
+def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
     steps = list(day.steps.select_related("by"))
     groups = day_view.groups(day, request.shell.notation)
     report: DropWin = rows.drop_win(day=day)
-    shown = {
+    earlier = GamingDay.objects.filter(property=day.property_id, date__lt=day.date)[:4]
+    return {
         "day": day,
         "hours": int((day.ends_at - day.starts_at).total_seconds() // 3600),
         "rail": _rail(day, steps),
         "groups": groups,
         "blockers": sum(group.open for group in groups if group.blocks),
-        "acts": [_act(request, day, act) for act in duties.acts(day, request.user)],
+        "offers": day_acts.offers(request, day),
         "steps": [
             Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role)
             for step in steps
@@ -76,20 +88,10 @@ def one(request: HttpRequest, on: date) -> HttpResponse:
         "report": report,
         "drop_win": addresses.drop_win(day.date),
         "slips": day_view.slip_sums(day),
-        "before": [
-            (each, addresses.day(each))
-            for each in GamingDay.objects.filter(property=house, date__lt=on)[:4]
-        ],
+        "before": [(each, addresses.day(each)) for each in earlier],
         "crumbs": [Crumb(_("Gaming days"), addresses.days())],
+        "url": addresses.day(day),
     }
-    return render(request, "tables/day.html", shown)
-
-
-def _act(request: HttpRequest, day: GamingDay, act: duties.Act) -> Act:
-    why_not = act.why_not
-    if why_not and not request.user.has_perm(act.permission, day):
-        why_not = who_may(act.permission, day, besides=request.user)
-    return Act(act.label.capitalize(), why=why_not, allowed=not why_not)
 
 
 def _rail(day: GamingDay, steps: list[Any]) -> list[Mark]:

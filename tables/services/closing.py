@@ -50,14 +50,19 @@ def take_step(
 
 
 def _refuse_while_blocked(day: GamingDay, act: str) -> None:
-    acts = (act, *BEFORE.get(act, ()))
-    standing = [blocker for blocker in blockers.blockers(day) if blocker.act in acts]
+    standing = standing_before(act, blockers.blockers(day))
     if standing:
         more = len(standing) - 3
         sentence = " ".join(blocker.sentence for blocker in standing[:3])
         if more > 0:
             sentence += " " + _("And %(more)s more.") % {"more": more}
         raise Refused(sentence)
+
+
+def standing_before(act: str, found: list[blockers.Blocker]) -> list[blockers.Blocker]:
+    """Of a day's blockers, those that keep it from this act."""
+    acts = (act, *BEFORE.get(act, ()))
+    return [blocker for blocker in found if blocker.act in acts]
 
 
 def _reason_of(day: GamingDay) -> str:

@@ -1,0 +1,99 @@
+"""The page of a gaming day: who may take its next step, what stands in the way, and the step itself."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.models import GamingDay
+from tables.services.days import ensure_day
+from tests.builders import House, a_box, a_table, an_open_table, chips, close, closed_day
+from tests.pages.conftest import Enter
+
+ADDRESS = "/days/2026-03-02/"
+
+
+@pytest.fixture(autouse=True)
+def on_the_day_after(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-03 16:00"), tick=True):
+        yield
+
+
+def played(house: House, code: str) -> None:
+    """A table that was closed; its box waits for the count."""
+    table = a_table(house, code)
+    box = a_box(house, f"B-{code}")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
+    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+
+
+@pytest.fixture
+def day(house: House) -> GamingDay:
+    played(house, "BJ-07")
+    return GamingDay.objects.get(date="2026-03-02")
+
+
+def state(day: GamingDay) -> str:
+    day.refresh_from_db()
+    return day.state
+
+
+def test_revenue_audit_closes_a_day_that_is_over(day: GamingDay, enter: Enter) -> None:
+    answer = enter("revenue_audit").post(ADDRESS, {"act": "close"})
+    assert (answer.status_code, state(day)) == (303, "closing")
+
+
+def test_a_double_press_closes_it_once(day: GamingDay, enter: Enter) -> None:
+    client = enter("revenue_audit")
+    form = {"act": "close", "idempotency_key": "one-press"}
+    assert [client.post(ADDRESS, form).status_code for _ in range(2)] == [303, 303]
+
+
+def test_a_box_that_waits_is_named_before_the_press(day: GamingDay, enter: Enter) -> None:
+    client = enter("revenue_audit")
+    client.post(ADDRESS, {"act": "close"})
+    page = client.get(ADDRESS).content.decode()
+    assert "1 point stands in the way." in page and "Box B-BJ-07 BJ-07" in page
+
+
+def test_a_press_all_the_same_is_refused_by_name(day: GamingDay, enter: Enter) -> None:
+    client = enter("revenue_audit")
+    client.post(ADDRESS, {"act": "close"})
+    answer = client.post(ADDRESS, {"act": "count"})
+    assert answer.status_code == 409 and "is not counted and accepted" in answer.content.decode()
+
+
+def test_a_role_that_does_not_close_days_reads_whose_it_is(
+    house: House, day: GamingDay, enter: Enter
+) -> None:
+    auditor = house.a("revenue_audit")
+    page = enter("casino_manager").get(ADDRESS).content.decode()
+    assert f"This is for {auditor.name}" in page and 'name="act"' not in page
+
+
+def test_a_locked_day_is_asked_for_with_a_reason_only(
+    house: House, day: GamingDay, enter: Enter
+) -> None:
+    closed_day(house, an_empty_day(house))
+    answer = enter("revenue_audit").post("/days/2026-03-01/", {"act": "ask_reopen", "why": " "})
+    assert answer.status_code == 409 and "Give a reason." in answer.content.decode()
+
+
+def an_empty_day(house: House) -> GamingDay:
+    return ensure_day(property=house.property, at=house.at("2026-03-01 12:00"))
+
+
+def test_more_boxes_in_the_way_read_no_more_queries(
+    house: House, day: GamingDay, enter: Enter
+) -> None:
+    client = enter("revenue_audit")
+    client.get(ADDRESS)
+    numbers = []
+    for more in ("BJ-08", "BJ-09"):
+        with CaptureQueriesContext(connection) as queries:
+            client.get(ADDRESS)
+        numbers.append(len(queries))
+        played(house, more)
+    assert numbers[0] == numbers[1]
