@@ -61,19 +61,26 @@ class Sort(IntEnum):
 
 def wagers(record: Record, game: str, expecting: Expecting | None) -> dict[str, Wager]:
     """The wagers of a round, each with its handle and net and what could be expected of it."""
-    known = expecting.wagers if expecting else {}
     found: dict[str, Wager] = {}
     for spot, chips in spots(record.events).items():
-        name = wager_of(game, spot)
         blank = Wager(handle=0, net=0, expected=None, variance=None)
-        wager = found.setdefault(name, blank)
+        wager = found.setdefault(wager_of(game, spot), blank)
         wager["handle"] += chips["handle"]
         wager["net"] += chips["net"]
-    for name in known.keys() & found.keys():
-        mine = [each for each in expecting.of(record) if each.wager == name]
-        found[name]["expected"] = decimal(sum(each.win for each in mine))
-        found[name]["variance"] = decimal(sum(each.variance for each in mine))
+    if expecting:
+        expect(found, expecting, record)
     return found
+
+
+def expect(found: dict[str, Wager], expecting: Expecting, record: Record) -> None:
+    """Say what could be expected of each wager that the mathematics knows; nothing where voided."""
+    sums = {name: [Fraction(0), Fraction(0)] for name in expecting.wagers.keys() & found.keys()}
+    for each in expecting.of(record):
+        if each.wager in sums:
+            sums[each.wager][0] += each.win
+            sums[each.wager][1] += each.variance
+    for name, (win, variance) in sums.items():
+        found[name]["expected"], found[name]["variance"] = decimal(win), decimal(variance)
 
 
 def wager_of(game: str, spot: str) -> str:
@@ -82,10 +89,9 @@ def wager_of(game: str, spot: str) -> str:
     return WAGERS.get(game, {}).get(own, own)
 
 
-def decimal(exact: Fraction | int) -> str:
+def decimal(exact: Fraction) -> str:
     """A fraction as decimal text, exact to twelve places."""
-    ratio = Fraction(exact)
-    return str((Decimal(ratio.numerator) / ratio.denominator).quantize(DECIMALS))
+    return str((Decimal(exact.numerator) / exact.denominator).quantize(DECIMALS))
 
 
 def spots(events: Iterable[Event]) -> dict[str, Spot]:
