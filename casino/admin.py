@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from allauth.account.admin import EmailAddressAdmin  # noqa: F401  likewise
+from allauth.account.models import EmailAddress
+from allauth.mfa.admin import AuthenticatorAdmin  # noqa: F401  likewise
+from allauth.mfa.models import Authenticator
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin  # noqa: F401  registered first, to be taken away
@@ -21,7 +25,8 @@ from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
 from tables.models import Property
 
-admin.site.unregister(Group)
+for theirs in (Group, EmailAddress, Authenticator):
+    admin.site.unregister(theirs)
 
 
 class WhyForm(ActionForm):

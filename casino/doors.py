@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
+from django.views.generic import RedirectView
 
 from casino.demo_people import demo_person, prepare_sign_in
 from casino.roles import Role
@@ -63,6 +64,12 @@ class DoorView(LoginView):
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         roles = DEMO_ROLES if has_demo_entrance(self.request) else []
         return super().get_context_data(**context, demo_roles=roles)
+
+
+class OwnPassword(RedirectView):
+    """The admin's page for one's own password is the house's: there it is seen and checked."""
+
+    pattern_name = "account_change_password"
 
 
 @require_POST

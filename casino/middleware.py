@@ -11,10 +11,11 @@ from casino.services import find_token
 
 Handler = Callable[[HttpRequest], HttpResponse]
 BEARER = "Bearer "
+API = "/api/"
 
 
 class BearerToken:
-    """Whoever brings a key that holds is signed in by it, for this request alone."""
+    """Whoever brings a key that holds is signed in by it, for this request of the API alone."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -22,7 +23,7 @@ class BearerToken:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.token = None  # type: ignore[attr-defined]
         header = request.headers.get("Authorization", "")
-        if header.startswith(BEARER):
+        if header.startswith(BEARER) and request.path.startswith(API):
             token = find_token(header.removeprefix(BEARER).strip())
             if token is not None:
                 request.token = token  # type: ignore[attr-defined]

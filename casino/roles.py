@@ -136,15 +136,22 @@ KEEPER = ROLES[Role.IT_ADMIN] | permissions("tables", "add_property change_prope
 """What the keeper of the installation may do in every property, before anybody has a role."""
 
 
-SENSITIVE = (
-    permissions(
-        "tables",
-        "approve_slip approve_void accept_count approve_terms approve_policy"
-        " approve_adjustment publish_day lock_day reopen_day",
-    )
-    | permissions("games", "approve_paytable retire_paytable")
-    | permissions("casino", "grant_role approve_role end_role change_user issue_token")
-    | permissions("audit", "approve_purge")
+DECIDING = (
+    "accept_",
+    "approve_",
+    "end_",
+    "erase_",
+    "grant_",
+    "lock_",
+    "publish_",
+    "reopen_",
+    "retire_",
+)
+SENSITIVE = permissions("casino", "change_user issue_token") | frozenset(
+    name
+    for allowed in ROLES.values()
+    for name in allowed
+    if name.partition(".")[2].startswith(DECIDING)
 )
 """Acts that decide, undo, publish, lock or administer: they want a second factor, just shown."""
 

@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from casino.doors import OwnPassword
 from casino.health import healthz, readyz
 from casino.metrics import metrics
 
@@ -22,6 +23,7 @@ urlpatterns = [
     path("readyz", readyz),
     path("metrics", metrics),
     path("accounts/", include("casino.doors")),
+    path("admin/password_change/", OwnPassword.as_view()),
     path("admin/", admin.site.urls),
     path("api/v1/", include("casino.api")),
 ]

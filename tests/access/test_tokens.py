@@ -110,5 +110,11 @@ def test_a_pit_manager_issues_no_keys(here: Property) -> None:
 
 def test_a_key_signs_its_request_in(here: Property, rf: RequestFactory) -> None:
     token, text = issued(here)
-    request = rf.get("/", headers={"Authorization": f"Bearer {text}"})
+    request = rf.get("/api/v1/", headers={"Authorization": f"Bearer {text}"})
     assert BearerToken(lambda asked: asked.user)(request) == token.user
+
+
+def test_a_key_opens_the_interface_and_no_page(here: Property, rf: RequestFactory) -> None:
+    _, text = issued(here)
+    request = rf.get("/reports/", headers={"Authorization": f"Bearer {text}"})
+    assert BearerToken(lambda asked: asked.token)(request) is None
