@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import selectors
 from tables.models import (
     BoxCount,
     BoxCountLine,
@@ -126,7 +125,7 @@ def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
 def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) -> list[Evidence]:
     """Write down the numbers of the papers found in a box; each slip found is in the box from now.
 
-    A paper that is no slip of the books stays as it was found, for revenue audit to look at.
+    A paper that is no slip of the box's table stays as it was found, for revenue audit to look at.
     """
     require(by, "tables.handle_evidence", on=placement)
     found = [
@@ -134,7 +133,7 @@ def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) ->
         for paper in papers
     ]
     slips = Slip.objects.filter(
-        record__in=selectors.records_of(placement), state__in=IN_HAND
+        property_id=placement.property_id, table_id=placement.table_id, state__in=IN_HAND
     ).select_related("series")
     numbers = {paper.paper for paper in found}
     for slip in slips:
