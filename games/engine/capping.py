@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.play import Play
-from games.engine.wagers import State, Wager
+from games.engine.wagers import FIXED, Wager
 
 
 def cap(play: Play) -> None:
@@ -16,7 +16,7 @@ def cap(play: Play) -> None:
         fixed = [
             wager
             for wager in mine
-            if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state == State.FIXED
+            if (wager.gain or 0) > 0 and wager.uncapped is None and wager.state == FIXED
         ]
         left = limit.amount - sum(
             wager.gain or 0 for wager in mine if (wager.gain or 0) > 0 and wager not in fixed

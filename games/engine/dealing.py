@@ -11,6 +11,7 @@ from games.engine.events import (
     BOARD,
     BURN,
     SHOE,
+    CardEvent,
     CardsMoved,
     Event,
     cards_moved,
@@ -20,7 +21,7 @@ from games.engine.events import (
     seat_of,
     turning,
 )
-from games.engine.findings import PHYSICS, Kind
+from games.engine.findings import PHYSICS, Fault, Kind
 from games.engine.game import Setting, Step
 from games.engine.places import Faults, Places
 from games.engine.play import Play
@@ -57,14 +58,21 @@ class CardsPrompt(Prompt):
         self.up = up
         self.together = False
 
+    def fault(self, *names: str) -> Fault:
+        """What the step points at, at this place or at any."""
+        return super().fault(*(each for name in names for each in (f"{name} {self.place}", name)))
+
     def nearest(self, play: Play, event: Event) -> bool:
         return self.near(play, event) and (
             self.source is not None or not self._turned_before(play, cards_of(event))
         )
 
-    def take(self, play: Play, event: Event, at: int) -> int:
-        cards: Cards = event[1]  # type: ignore[assignment]
-        count = play.counted.get(self.acts[0], 0) + len(cards)
+    def take(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
+        act, cards = event[0], event[1]
+        if self.source is not None and len(cards) == self.count and act not in play.counted:
+            play.counted[act] = self.count
+            return DONE
+        count = play.counted.get(act, 0) + len(cards)
         if self.source is None and self._turned_before(play, cards):
             return REFUSED
         if count > self.count:
@@ -72,7 +80,7 @@ class CardsPrompt(Prompt):
                 return REFUSED
             play.spare += count - self.count
             count = self.count
-        play.counted[self.acts[0]] = count
+        play.counted[act] = count
         if self.source is None:
             play.turned[self.place] = play.turned.get(self.place, ()) + cards
         before, play.marks[self] = play.marks.get(self, at - 1), at
@@ -117,7 +125,8 @@ class CardsPrompt(Prompt):
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(cards)
         if self.source is not None and count > self.count:
             play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
-        fault = self.fault("exposed", "misstated") if up else self.fault("misstated")
+        more = ("more",) if count > self.count else ()
+        fault = self.fault("exposed", "misstated") if up else self.fault(*more, "misstated")
         play.find(
             Kind.MISSTATED,
             fault,

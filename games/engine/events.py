@@ -61,7 +61,8 @@ class Said(NamedTuple):
     words: str
 
 
-Event = CardsMoved | CardsTurned | ChipsMoved | Said
+CardEvent = CardsMoved | CardsTurned
+Event = CardEvent | ChipsMoved | Said
 
 
 def cards_of(event: Event) -> Cards:

@@ -12,12 +12,9 @@ from games.engine.game import Setting
 from games.engine.payments import UntoldPrompt
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import Call, fault_of
+from games.engine.prompts import Call, Sweep, fault_of
 from games.engine.regulation import Text
-from games.engine.wagers import Outcome, State, Wager
-
-BACK = State.BACK
-
+from games.engine.wagers import BACK, FIXED, SETTLED, Outcome, Wager
 
 Judge = Callable[[Play, int], Outcome]
 """What a seat's wagers come to, from the cards as they lie; `Undetermined` where they do not tell."""
@@ -37,23 +34,28 @@ class Examine:
         return frozenset()
 
     def calls(self, play: Play) -> Iterator[Call]:
-        yield Call(self, {}, sweep=True)
-        wagers, who = play.wagers, self.who
-        for seat, accounts in play.setting.ready(self, self._prepare):
+        sweep, seats = play.setting.ready(self, self._prepare)
+        yield sweep
+        wagers, who, ruled = play.wagers, self.who, play.tokes or play.dead or play.no_action
+        for seat, accounts in seats:
             if who is None or who(play, seat):
-                down = []
-                for account in accounts:
-                    if account in wagers:
-                        wager = wagers[account]
-                        if wager.state <= BACK and (wager.action or wager.stake):
-                            down.append(wager)
-                if play.tokes or play.dead or play.no_action:
+                down = [
+                    wager
+                    for account in accounts
+                    if account in wagers
+                    and (wager := wagers[account]).state <= BACK
+                    and (wager.action or wager.stake)
+                ]
+                if ruled:
                     down = self._ruled(play, seat, down)
                 if down:
                     self._fix(play, seat, down)
 
-    def _prepare(self, setting: Setting) -> list[tuple[int, list[str]]]:
-        return [(seat, [bet(seat, spot) for spot in self.spots]) for seat in setting.seats]
+    def _prepare(self, setting: Setting) -> tuple[Sweep, list[tuple[int, list[str]]]]:
+        return (
+            Sweep(self, {}),
+            [(seat, [bet(seat, spot) for spot in self.spots]) for seat in setting.seats],
+        )
 
     def _ruled(self, play: Play, seat: int, wagers: list[Wager]) -> list[Wager]:
         """The tokes that share these wagers' results, and without those the floor has ruled to be no action."""
@@ -62,14 +64,14 @@ class Examine:
             for toke in play.tokes.values()
             if toke.seat == seat and toke.base in self.spots and toke.at < play.at
         ]
-        tokes = [toke for toke in tokes if toke.state < State.FIXED]
+        tokes = [toke for toke in tokes if toke.state < FIXED]
         return [wager for wager in (*wagers, *tokes) if not self._ruled_out(play, wager)]
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:
         """Whether the floor has ruled that the wager is no action."""
         if wager.seat not in play.dead and wager.account not in play.no_action:
             return False
-        wager.state, wager.action, wager.gain = State.SETTLED, 0, 0
+        wager.state, wager.action, wager.gain = SETTLED, 0, 0
         return True
 
     def _fix(self, play: Play, seat: int, wagers: list[Wager]) -> None:
@@ -79,35 +81,31 @@ class Examine:
             for wager in wagers:
                 self._cannot_tell(play, wager, str(gap))
             return
-        odds, setting = outcome.odds, play.setting
-        fixed = play.won if odds.win > 0 else play.lost
+        win, pays = outcome.odds.win, play.setting.pays
+        fixed = play.won if win > 0 else play.lost
         for wager in wagers:
             wager.outcome = outcome
-            wager.state = State.FIXED
-            try:
-                wager.gain = (
-                    setting.pays(odds, wager.action)
-                    if odds.win > 0
-                    else min(0, wager.promo - wager.action)
-                    if odds.win
-                    else 0
-                )
-            except Undetermined as gap:
-                self._cannot_tell(play, wager, str(gap))
-                continue
+            wager.state = FIXED
             if wager.untold:
                 self._cannot_tell(play, wager, wager.untold)
-            elif odds.win:
+            elif win > 0:
+                try:
+                    wager.gain = pays(outcome.odds, wager.action)
+                    fixed.append(wager)
+                except Undetermined as gap:
+                    self._cannot_tell(play, wager, str(gap))
+            elif win:
+                wager.gain = min(0, wager.promo - wager.action)
                 fixed.append(wager)
             else:
-                wager.state = State.SETTLED
+                wager.gain, wager.state = 0, SETTLED
 
     def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
         untold = UntoldPrompt(
             self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot
         )
         play.floating.update(dict.fromkeys(untold.acts, untold))
-        wager.state, wager.gain = State.FIXED, None
+        wager.state, wager.gain = FIXED, None
         play.find(
             Kind.UNDETERMINED,
             fault_of(self.faults, "undetermined"),

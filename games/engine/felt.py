@@ -4,8 +4,9 @@ A card is in one place; chips leave one account for another. What cannot be is a
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.engine.cards import JOKER, UNKNOWN, Cards, deck
@@ -21,7 +22,7 @@ from games.engine.events import (
     party_of,
 )
 
-INSTRUMENT, UNBOUNDED = "instrument", 1_000
+INSTRUMENT, UNBOUNDED, ACT = "instrument", 1_000, itemgetter(0)
 
 
 class Wrong(StrEnum):
@@ -68,6 +69,18 @@ ONE_PACK = Deck()
 class Felt:
     """Cards by place and chips by account after the whole log, and what could not be."""
 
+    __slots__ = (
+        "_limited",
+        "_seen",
+        "breaches",
+        "cards",
+        "chips",
+        "cleared",
+        "deck",
+        "instruments",
+        "seats",
+    )
+
     def __init__(
         self, seats: Sequence[int], deck: Deck = ONE_PACK, stacks: Mapping[int, int] | None = None
     ) -> None:
@@ -83,24 +96,18 @@ class Felt:
 
     def lay(
         self,
-        events: Iterable[Event],
+        events: Sequence[Event],
         known: dict[str, str | None],
         classify: Callable[[Event], str | None],
     ) -> list[tuple[int, str]]:
         """Fold the events; those that no procedure asks for come back with their sort, remembered in `known` by act."""
-        chips, limited = self.chips, self._limited
-        apart: list[tuple[int, str]] = []
+        apart = _sorted_apart(events, known, classify)
+        chips, limited, cards, seen = self.chips, self._limited, self.cards, self._seen
         for at, event in enumerate(events):
-            try:
-                sort = known[event[0]]
-            except KeyError:
-                sort = known[event[0]] = classify(event)
-            if sort is not None:
-                apart.append((at, sort))
             if type(event) is ChipsMoved:
-                _, amount, source, target, _ = event
+                amount, source = event[1], event[2]
                 left = chips[source] = chips[source] - amount
-                chips[target] += amount
+                chips[event[3]] += amount
                 if left < 0 and (
                     source[0] == "b"
                     or source == POT
@@ -108,26 +115,30 @@ class Felt:
                     and left + limited[source] < 0
                 ):
                     self.breaches.append(Breach(at, Wrong.NOT_THERE, source))
-                if sort == INSTRUMENT:
-                    self._instrument(event)
             elif type(event) is CardsMoved:
-                self._move(at, event)
-            elif type(event) is CardsTurned and self.cards.get(event[2]) != event[1]:
+                moved, target = event[1], event[3]
+                if event[2] == SHOE and moved != REST:
+                    known_before = len(seen)
+                    seen.update(moved)
+                    if len(seen) - known_before != len(moved):
+                        self._recount(at, moved)
+                    cards[target] = cards[target] + moved if target in cards else moved
+                else:
+                    self._move(at, event)
+            elif type(event) is CardsTurned and cards.get(event[2]) != event[1]:
                 self._identify(at, event[2], event[1])
+        for at, sort in apart:
+            if sort == INSTRUMENT:
+                self._instrument(events[at])
         return apart
 
     def _move(self, at: int, event: CardsMoved) -> None:
-        """Cards from the shoe come to light, or out of a place where they lay."""
-        _, moved, source, target, _, _ = event
-        cards, seen = self.cards, self._seen
+        """Cards go on from where they lay; what is left in the shoe goes unseen."""
+        moved, source, target = event[1], event[2], event[3]
         if source == SHOE:
-            before = len(seen)
-            seen.update(moved)
-            if len(seen) - before != len(moved):
-                self._recount(at, moved)
-            if moved == REST:
-                return
-        elif moved == REST or moved == cards.get(source):
+            return
+        cards = self.cards
+        if moved == REST or moved == cards.get(source):
             moved = self.cleared[source] = cards.get(source, ())
             cards[source] = ()
         else:
@@ -149,8 +160,7 @@ class Felt:
         """What each party gained: house and every seat always, toke, jackpot and pot where chips came to them."""
         gained = {HOUSE: 0, **{str(seat): 0 for seat in self.seats}}
         for account, amount in self.chips.items():
-            party = PARTIES[account]
-            if party is not None and amount:
+            if amount and (party := PARTIES[account]) is not None:
                 gained[party] = gained.get(party, 0) + amount
         for account, face in self.instruments.items():
             party = PARTIES[account]
@@ -160,11 +170,11 @@ class Felt:
             gained.pop(POT, None)
         return gained
 
-    def _instrument(self, event: ChipsMoved) -> None:
+    def _instrument(self, event: Event) -> None:
         """Promotional instruments are no chips: they are taken out of what their accounts gained."""
-        _, amount, source, target, _ = event
-        if source[:4] == "cash":
+        if type(event) is not ChipsMoved or event.source[:4] == "cash":
             return
+        amount, source, target = event.amount, event.source, event.target
         self.instruments[source] = self.instruments.get(source, 0) - amount
         self.instruments[target] = self.instruments.get(target, 0) + amount
 
@@ -224,3 +234,19 @@ class Felt:
                 self.breaches.append(Breach(at, Wrong.NOT_THERE, card if lying else place))
                 lying.append(card)
         self.cards[place] = tuple(lying)
+
+
+def _sorted_apart(
+    events: Sequence[Event],
+    known: dict[str, str | None],
+    classify: Callable[[Event], str | None],
+) -> list[tuple[int, str]]:
+    """The events that have a sort, with it."""
+    try:
+        sorts = list(map(known.__getitem__, map(ACT, events)))
+    except KeyError:
+        for event in events:
+            if event.act not in known:
+                known[event.act] = classify(event)
+        return _sorted_apart(events, known, classify)
+    return [(at, sort) for at, sort in enumerate(sorts) if sort] if any(sorts) else []

@@ -169,6 +169,11 @@ class Setting:
             paid = self.paid[key] = int(odds.pays(stake, unit=self.unit, breakage=self.breakage))
         return paid
 
+    def rounds(self, odds: Odds, stake: int, amount: int) -> bool:
+        """Whether an amount is what a stake gains at these odds, broken down to chips as the house does not."""
+        part, rest = divmod(odds.win * stake, odds.stake * self.unit)
+        return rest > 0 and amount in (part * self.unit, (part + 1) * self.unit)
+
 
 def _from(seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
     """The seats clockwise from the left of the button; from the dealer's far left where there is none."""

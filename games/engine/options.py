@@ -23,7 +23,7 @@ from games.engine.game import Setting
 from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
-from games.engine.wagers import State, Wager
+from games.engine.wagers import BACK, RIDES, Wager
 
 
 class Ride(Option):
@@ -37,11 +37,11 @@ class Ride(Option):
         return (saying(seat, self.words),)
 
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
-        play.wagers[prompt.account].state = State.RIDES
+        play.wagers[prompt.account].state = RIDES
         return DONE
 
     def missed(self, play: Play, prompt: AskPrompt) -> None:
-        play.wagers[prompt.account].state = State.RIDES
+        play.wagers[prompt.account].state = RIDES
 
     def wanted(self, play: Play, seat: int) -> str:
         return saying(seat, self.words)
@@ -68,7 +68,7 @@ class Withdraw(Option):
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         wager = play.wagers[prompt.account]
         if type(event) is not ChipsMoved:
-            wager.state = State.BACK
+            wager.state = BACK
             prompt.declared(play, at)
             return OPEN
         amount = event.amount
@@ -79,7 +79,7 @@ class Withdraw(Option):
         wager.stake -= amount
         if amount == wager.action or not wager.stake:
             wager.action = 0
-            wager.state = State.BACK
+            wager.state = BACK
             return DONE
         wager.action = wager.stake
         return OPEN
@@ -93,7 +93,7 @@ class Withdraw(Option):
         ):
             return REFUSED
         wager.stake -= event.amount
-        if wager.state == State.BACK:
+        if wager.state == BACK:
             wager.action = 0
             play.find(
                 Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow"
@@ -107,7 +107,7 @@ class Withdraw(Option):
                 event=event,
                 phrase="withdrawn_late",
             )
-            wager.state = State.RIDES
+            wager.state = RIDES
         return APART
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
@@ -137,7 +137,7 @@ class Withdraw(Option):
             stake=wager.stake,
         )
         wager.stake += event.amount if event.target == wager.account else -event.amount
-        wager.action, wager.state, wager.fault = 0, State.BACK, finding
+        wager.action, wager.state, wager.fault = 0, BACK, finding
         if event.target not in (purse(seat), wager.account):
             finding.cost(moved(event))
 

@@ -7,12 +7,13 @@ from random import Random
 from typing import Protocol
 
 from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, party_of
-from games.engine.findings import Kind
+from games.engine.findings import Fault, Kind
 from games.engine.game import Setting, Step
 from games.engine.money import Money
+from games.engine.odds import Inexact
 from games.engine.play import Play
 from games.engine.prompts import DONE, OPEN, REFUSED, Prompt
-from games.engine.wagers import State, Wager
+from games.engine.wagers import SETTLED, Wager
 
 
 def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
@@ -22,6 +23,14 @@ def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
     if odds.win > 0:
         return setting.pays(odds, stake)
     return min(0, wager.promo - stake) if odds.win else 0
+
+
+def as_it_lies(setting: Setting, wager: Wager) -> int:
+    """What settling all chips that lie there would move; what the rules call for where that is no whole chip."""
+    try:
+        return abs(gain_of(setting, wager, wager.stake))
+    except Inexact:
+        return abs(wager.gain or 0)
 
 
 LOSERS_FIRST = 500
@@ -40,30 +49,33 @@ class Paying(Step, Protocol):
 
 
 class SettlePrompt(Prompt):
-    """The chips that one wager's result calls for."""
+    """The chips that one wager's result calls for: `due` by the rules, `lies` on the stake as it lies.
 
-    __slots__ = ("due", "lies", "wager", "won")
+    It knows the wager by its account only, so that one prompt serves every round that calls for the same.
+    """
+
+    __slots__ = ("account", "due", "lies", "won")
     holds_up = True
     step: Paying
 
     def __init__(self, step: Paying, wager: Wager, setting: Setting, rank: int, won: bool) -> None:
         collect, pay, instrument = setting.areas[wager.account]
         gain = wager.gain or 0
-        self.step = step
-        self.acts = (pay if gain > 0 else collect,)
-        self.rank = rank
-        self.seat = wager.seat
-        self.spot = wager.spot
-        self.channel = None
-        self.wager = wager
-        self.won = won
-        self.due = self.lies = gain if gain > 0 else -gain
+        acts: tuple[str, ...] = (pay if gain > 0 else collect,)
+        self.due = self.lies = abs(gain)
         if wager.promo and instrument_leaves(setting, wager):
-            self.acts = (*self.acts, instrument) if gain else (instrument,)
+            acts = (*acts, instrument) if gain else (instrument,)
         if wager.stake != wager.action:
-            self.lies = abs(gain_of(setting, wager, wager.stake))
+            self.lies = as_it_lies(setting, wager)
             if not gain:
-                self.acts = (pay if self.won else collect,)
+                acts = (pay if won else collect,)
+        super().__init__(step, acts, rank, wager.seat, wager.spot)
+        self.account = wager.account
+        self.won = won
+
+    def wager(self, play: Play) -> Wager:
+        """The wager of this round."""
+        return play.wagers.get(self.account) or play.tokes[self.account]
 
     @property
     def second_rank(self) -> int | None:
@@ -74,17 +86,18 @@ class SettlePrompt(Prompt):
         return event[1] in (self.due, self.lies) or DROPBOX in event
 
     def take(self, play: Play, event: Event, at: int) -> int:
-        wager, amount = self.wager, event[1]
+        account, amount = self.account, event[1]
+        wager = play.wagers[account] if account in play.wagers else play.tokes[account]
         if wager.promo and DROPBOX in event:
-            return self._instrument(event)
+            return self._instrument(wager, event)
         if amount == self.due:
             pass
         elif amount == self.lies and wager.stake != wager.action:
-            self._charge(amount)
+            self._charge(wager, amount)
         else:
             return REFUSED
         wager.settled_at = at
-        wager.state = State.SETTLED
+        wager.state = SETTLED
         wager.stake = (
             wager.stake + amount
             if self.won
@@ -94,16 +107,15 @@ class SettlePrompt(Prompt):
         )
         return DONE if len(self.acts) == 1 or not wager.promo else OPEN
 
-    def _instrument(self, event: Event) -> int:
-        if event[1] != self.wager.promo:
+    def _instrument(self, wager: Wager, event: Event) -> int:
+        if event[1] != wager.promo:
             return REFUSED
-        self.wager.stake -= self.wager.promo
-        self.wager.promo = 0
-        return DONE if not self.due or self.wager.settled_at is not None else OPEN
+        wager.stake -= wager.promo
+        wager.promo = 0
+        return DONE if not self.due or wager.settled_at is not None else OPEN
 
-    def _charge(self, amount: int) -> None:
+    def _charge(self, wager: Wager, amount: int) -> None:
         """What settling the stake as it lies costs is borne by the fault that put it there."""
-        wager = self.wager
         if wager.fault:
             wager.fault.cost(wager.gained((amount if self.won else -amount) - (wager.gain or 0)))
 
@@ -111,17 +123,17 @@ class SettlePrompt(Prompt):
         if (
             type(event) is not ChipsMoved
             or event.target == DROPBOX
-            or not (self.due or self.wager.fault)
+            or not (self.due or self.wager(play).fault)
         ):
             return False
-        return self.wager.account in (event.source, event.target)
+        return self.account in (event.source, event.target)
 
     def misstate(self, play: Play, event: Event, at: int) -> None:
-        wager = self.wager
+        wager = self.wager(play)
         assert type(event) is ChipsMoved
         if self.due == 0 and wager.fault:
             wager.fault.cost(moved(event))
-            wager.settled_at, wager.state = at, State.SETTLED
+            wager.settled_at, wager.state = at, SETTLED
             return
         if party_of(event.target) == wager.owner and event.source == wager.account:
             self._taken(play, event, at)
@@ -129,7 +141,7 @@ class SettlePrompt(Prompt):
         fault, phrase = self._wrong(play, event)
         finding = play.find(
             Kind.MISSTATED,
-            self.fault(*fault.split("|")),
+            self.cited(wager, *fault.split("|")),
             at,
             self,
             event=event,
@@ -143,7 +155,7 @@ class SettlePrompt(Prompt):
         finding.cost(moved(event))
         wager.settled_at, wager.state, wager.wrong, wager.moved = (
             at,
-            State.SETTLED,
+            SETTLED,
             finding,
             actual(wager, event),
         )
@@ -153,13 +165,13 @@ class SettlePrompt(Prompt):
 
     def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
         """The player took the chips before the house had done what it owed: that is missing, at this moment."""
-        wager = self.wager
+        wager = self.wager(play)
         names, phrase = (
             (("unpaid",), "unpaid") if self.won else (("given_back", "uncollected"), "given_back")
         )
         finding = play.find(
             Kind.OMITTED,
-            self.fault(*names),
+            self.cited(wager, *names),
             at,
             self,
             event=event,
@@ -170,12 +182,18 @@ class SettlePrompt(Prompt):
             why=wager.outcome and wager.outcome.why,
         )
         finding.cost(wager.gained(-(wager.gain or 0)))
-        wager.settled_at, wager.state, wager.wrong = at, State.SETTLED, finding
+        wager.settled_at, wager.state, wager.wrong = at, SETTLED, finding
         wager.stake -= min(event.amount, wager.stake)
+
+    def cited(self, wager: Wager, *names: str) -> Fault:
+        """What the step points at, in the case the wager is."""
+        case = wager.outcome.case if wager.outcome else ""
+        return self.fault(*(each for name in names for each in (f"{name} {case}", name)))
 
     def _wrong(self, play: Play, event: ChipsMoved) -> tuple[str, str]:
         """Which fault of the step this is, and the phrase that says it."""
-        wager = self.wager
+        wager = self.wager(play)
+        assert wager.outcome is not None
         pays = event.source == INVENTORY
         if (wager.gain or 0) > 0:
             if not pays:
@@ -184,7 +202,8 @@ class SettlePrompt(Prompt):
                 return "cap|paid_wrong", "paid_wrong"
             mistake = self.step.mistake
             named = mistake(play.setting, wager, event.amount) if mistake else ""
-            return f"{named}|paid_wrong", "paid_wrong"
+            rounded = play.setting.rounds(wager.outcome.odds, wager.action, event.amount)
+            return f"{named}|{'rounded' if rounded else 'paid_wrong'}|paid_wrong", "paid_wrong"
         if pays:
             return "paid_loser", "paid_loser"
         if event.target == INVENTORY:
@@ -192,17 +211,17 @@ class SettlePrompt(Prompt):
         return "elsewhere", "elsewhere"
 
     def miss(self, play: Play) -> None:
-        wager = self.wager
+        wager = self.wager(play)
         wager.settled_at = 0
-        wager.state = State.SETTLED
+        wager.state = SETTLED
         if wager.fault and (wager.stake == 0 or wager.action == 0):
-            self._charge(0)
+            self._charge(wager, 0)
             return
         if self.due:
             won = (wager.gain or 0) > 0
             finding = play.miss(
                 self,
-                self.fault("unpaid" if won else "uncollected"),
+                self.cited(wager, "unpaid" if won else "uncollected"),
                 phrase="unpaid" if won else "uncollected",
                 stake=wager.action,
                 due=self.due,
@@ -216,13 +235,13 @@ class SettlePrompt(Prompt):
             ).expected = self._instrument_line(play)
 
     def _instrument_line(self, play: Play) -> str:
-        return f"{Money(self.wager.promo).text(play.setting.digits)} {self.acts[-1]}"
+        return f"{Money(self.wager(play).promo).text(play.setting.digits)} {self.acts[-1]}"
 
     def wanted(self, play: Play) -> str:
         return f"{Money(self.due).text(play.setting.digits)} {self.acts[0]}"
 
     def propose(self, play: Play, rng: Random) -> Event:
-        wager = self.wager
+        wager = self.wager(play)
         if wager.settled_at is None and self.due:
             source, target = (
                 (INVENTORY, wager.account) if (wager.gain or 0) > 0 else (wager.account, INVENTORY)

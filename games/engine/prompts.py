@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 REFUSED, DONE, OPEN, APART, AJAR = 0, 1, 2, 5, 6
 FINISHED, UNRANKED = 1, 4
+NOTHING: frozenset[str] = frozenset()
 
 
 class Prompt:
@@ -55,10 +56,6 @@ class Prompt:
     def second_rank(self) -> int | None:
         """Its place within its call in the other order that is also right, where there is one."""
         return None
-
-    def begins(self, event: Event) -> bool:
-        """Whether an event is the usual first answer, which shows that the time of the call goes on."""
-        return False
 
     def fits(self, event: Event) -> bool:
         """Whether an event of one of `acts` would be accepted as it stands, at the right time."""
@@ -119,26 +116,27 @@ def fault_of(faults: Mapping[str, Fault], *names: str) -> Fault:
 
 
 class Call:
-    """All that is called for at one moment, by act. `closes` are the acts that end its time; a `window` only allows.
+    """All that is called for at one moment, by act. `closes` are the acts that end its time.
 
-    A `sweep` calls for nothing: chips that moved on betting areas out of time are looked at before results are fixed.
+    A `window` only allows; `places` are the acts that put a wager down in one.
     """
 
-    __slots__ = ("closes", "prompts", "step", "sweep", "until", "window")
+    __slots__ = ("closes", "places", "prompts", "step", "until", "window")
+    sweep: ClassVar[bool] = False
 
     def __init__(
         self,
         step: Step,
         prompts: dict[str, Prompt],
-        closes: frozenset[str] = frozenset(),
+        closes: frozenset[str] = NOTHING,
         window: bool = False,
-        sweep: bool = False,
+        places: frozenset[str] = NOTHING,
     ) -> None:
         self.step = step
         self.prompts = prompts
         self.closes = closes
         self.window = window
-        self.sweep = sweep
+        self.places = places
         self.until = -1
 
     def drop(self, prompt: Prompt) -> None:
@@ -149,6 +147,13 @@ class Call:
     def waiting(self) -> list[Prompt]:
         """The prompts not yet answered, each once, by rank."""
         return sorted(dict.fromkeys(self.prompts.values()), key=lambda prompt: prompt.rank)
+
+
+class Sweep(Call):
+    """Calls for nothing: chips that moved on betting areas out of time are looked at before results are fixed."""
+
+    __slots__ = ()
+    sweep: ClassVar[bool] = True
 
 
 def by_act(prompts: Iterable[Prompt]) -> dict[str, Prompt]:

@@ -6,8 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from games.engine.cards import Cards
-from games.engine.events import RACK, REST, SHOE, CardsMoved, Event, cards_moved, moving, seat_of
+from games.engine.events import (
+    RACK,
+    REST,
+    SHOE,
+    CardEvent,
+    CardsMoved,
+    Event,
+    cards_moved,
+    moving,
+    seat_of,
+)
 from games.engine.findings import Fault, Kind
 from games.engine.game import Setting, Step
 from games.engine.places import Faults, Places
@@ -31,13 +40,12 @@ class RackPrompt(Prompt):
             wager.settled_at is not None for wager in play.owed(self.seat)
         )
 
-    def take(self, play: Play, event: Event, at: int) -> int:
+    def take(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
         owed = play.owed(self.seat) if self.seat is not None and play.won else ()
         for wager in owed:
             if wager.settled_at is None:
                 return REFUSED
-        cards: Cards = event[1]  # type: ignore[assignment]
-        place = self.place
+        cards, place = event[1], self.place
         if cards != REST and len(cards) < len(play.felt.faces(place)):
             count = play.counted[place] = play.counted.get(place, 0) + len(cards)
             if count < len(play.felt.faces(place)):
@@ -122,8 +130,8 @@ class StubPrompt(Prompt):
     def __init__(self, step: Clear) -> None:
         super().__init__(step, (moving(SHOE, RACK),), channel="stub")
 
-    def take(self, play: Play, event: Event, at: int) -> int:
-        cards: Cards = event[1]  # type: ignore[assignment]
+    def take(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
+        cards = event[1]
         return DONE if cards == REST or len(cards) > 1 else REFUSED
 
     def near(self, play: Play, event: Event) -> bool:

@@ -15,9 +15,10 @@ from games.engine.play import Play
 from games.engine.prompts import Call, Prompt
 from games.engine.racking import RackPrompt
 from games.engine.regulation import Text
-from games.engine.wagers import State, Wager
+from games.engine.wagers import FIXED, Wager
 
-FIXED = State.FIXED
+KNOWN_MAX = 500
+Known = dict[tuple[str, int | None], SettlePrompt | None]
 
 
 class Which(StrEnum):
@@ -35,6 +36,7 @@ class Settle:
     `racks`: a losing hand goes to the discard rack with its chips, and a paid one may from its payment on.
     `any_time`: the wagers may be settled while other steps go on, from now to the end of the round.
     `passes`: one pass seat by seat and two passes, losers first, are both right; what is recorded decides.
+    `keeps`: whether a losing hand stays all the same, for a wager still to be settled.
     `mistake` names the fault behind a wrong payment where the game knows a likely one.
     """
 
@@ -46,6 +48,7 @@ class Settle:
     any_time: bool = False
     passes: bool = False
     mistake: Callable[[Setting, Wager, int], str] | None = None
+    keeps: Callable[[Play, int], bool] | None = None
     deciding: bool = False
 
     def opens(self, setting: Setting) -> frozenset[str]:
@@ -55,12 +58,12 @@ class Settle:
         setting = play.setting
         if setting.rules["payout_cap"] is not None:
             cap(play)
-        ranks, racks, closes = setting.ready(self, self._prepare)
+        ranks, racks, closes, known = setting.ready(self, self._prepare)
         prompts: dict[str, Prompt] = {}
         if self.which is not Which.WON:
-            self._due(play, play.lost, False, ranks, prompts)
+            self._due(play, play.lost, ranks, known, prompts)
         if self.which is not Which.LOST:
-            self._due(play, play.won, True, ranks, prompts)
+            self._due(play, play.won, ranks, known, prompts)
         if self.racks:
             self._racks(play, racks, prompts)
         if self.any_time:
@@ -70,8 +73,8 @@ class Settle:
 
     def _prepare(
         self, setting: Setting
-    ) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]], frozenset[str]]:
-        """The rank of each seat; and its rack, in the order of the step and in none."""
+    ) -> tuple[dict[int, int], list[tuple[int, RackPrompt, RackPrompt]], frozenset[str], Known]:
+        """The rank of each seat; its rack, in the order of the step and in none; what ends it; the prompts so far."""
         ranks = (
             {seat: rank for rank, seat in enumerate(self.order(setting))}
             if self.order
@@ -81,17 +84,18 @@ class Settle:
             (seat, RackPrompt(self, hand(seat), loose=False), RackPrompt(self, hand(seat)))
             for seat in setting.seats
         ]
-        return ranks, racks, setting.closing(self)
+        return ranks, racks, setting.closing(self), {}
 
     def _due(
         self,
         play: Play,
         wagers: list[Wager],
-        won: bool,
         ranks: dict[int, int],
+        known: Known,
         prompts: dict[str, Prompt],
     ) -> None:
-        setting, spots = play.setting, self.spots
+        """The prompts of the wagers that call for chips; one is made once for every round that calls for the same."""
+        spots = self.spots
         for wager in wagers:
             if (
                 wager.state != FIXED
@@ -100,16 +104,30 @@ class Settle:
                 and wager.base not in spots
             ):
                 continue
-            if (
-                wager.gain
-                or wager.stake != wager.action
-                or wager.promo
-                and instrument_leaves(setting, wager)
-            ):
-                prompt = SettlePrompt(self, wager, setting, ranks[wager.seat], won)
+            if wager.stake != wager.action or wager.promo:
+                prompt = self._particular(play, wager, ranks)
+            elif (key := (wager.account, wager.gain)) in known:
+                prompt = known[key]
+            else:
+                if len(known) == KNOWN_MAX:
+                    known.clear()
+                prompt = known[key] = self._particular(play, wager, ranks)
+            if prompt is not None:
                 into = play.floating if wager.toke else prompts
                 for act in prompt.acts:
                     into[act] = prompt
+
+    def _particular(self, play: Play, wager: Wager, ranks: dict[int, int]) -> SettlePrompt | None:
+        """What the result of one wager calls for, if anything."""
+        setting = play.setting
+        if not (
+            wager.gain
+            or wager.stake != wager.action
+            or wager.promo
+            and instrument_leaves(setting, wager)
+        ):
+            return None
+        return SettlePrompt(self, wager, setting, ranks[wager.seat], wager in play.won)
 
     def _racks(
         self,
@@ -122,7 +140,7 @@ class Settle:
         for seat, strict, loose in racks:
             if strict.place in play.racked:
                 continue
-            if seat in losers and not play.owed(seat):
+            if seat in losers and not play.owed(seat) and (self.keeps is None or not self.keeps(play, seat)):
                 prompts[strict.acts[0]] = strict
             else:
                 play.floating[loose.acts[0]] = loose

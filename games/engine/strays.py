@@ -11,7 +11,7 @@ from games.engine.money import Money
 from games.engine.payments import actual, moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
-from games.engine.wagers import State, Wager
+from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
 from games.engine.windows import Window
 
 
@@ -50,7 +50,7 @@ def placed_or_taken(play: Play, event: ChipsMoved, at: int, frontier: int) -> bo
         _placed(play, event, at)
         return True
     wager = play.wagers.get(event.source)
-    if wager is None or at > frontier or wager.state > State.BACK or play.settled_before(wager, at):
+    if wager is None or at > frontier or wager.state > BACK or play.settled_before(wager, at):
         return False
     if not event.target.startswith(("purse:", "promo:")) or event.amount > wager.stake:
         return False
@@ -71,7 +71,7 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
     wager = play.wagers.get(event.source)
     if (
         wager is None
-        or wager.state != State.SETTLED
+        or wager.state != SETTLED
         or event.amount > wager.stake
         or not event.target.startswith("purse:")
     ):
@@ -90,8 +90,8 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
     _, amount, _, account, _ = event
     spot, seat = spot_of(account) or "", int(account.split(":", 2)[1])
     wager = play.wagers.get(account)
-    back = wager is not None and wager.state == State.BACK
-    name = "put_back" if back else "late"
+    back = wager is not None and wager.state == BACK
+    name = "put_back" if back else "added" if wager is not None and wager.stake else "late"
     finding = play.find(
         Kind.UNEXPECTED,
         _fault(play, name, spot),
@@ -99,10 +99,10 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
         seat=seat,
         spot=spot,
         event=event,
-        phrase=name,
+        phrase="late" if name == "added" else name,
         amount=amount,
     )
-    if wager is None or wager.state == State.SETTLED:
+    if wager is None or wager.state == SETTLED:
         wager = play.wagers[account] = Wager(account, seat, spot, at)
         wager.action = 0
     wager.stake += amount
@@ -118,7 +118,7 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     wager.stake -= event.amount
     if event.amount <= spare:
         return
-    if wager.state == State.RIDES:
+    if wager.state == RIDES:
         name = "changed" if wager.closed_at is None or at < wager.closed_at else "removed"
     else:
         name = "withdrawn"
@@ -161,7 +161,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
     if (
         wager is not None
         and event.target.startswith("purse:")
-        and wager.state >= State.FIXED
+        and wager.state >= FIXED
         and not _overtakes(play, event)
     ):
         return
@@ -204,7 +204,7 @@ def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
 
 def _no_action(wager: Wager, event: ChipsMoved) -> bool:
     """What is done with chips that are no action is the cost of the fault that put them there."""
-    if wager.fault is None or wager.action or wager.state not in (State.DOWN, State.BACK):
+    if wager.fault is None or wager.action or wager.state not in (DOWN, BACK):
         return False
     wager.fault.cost(moved(event))
     return True
@@ -217,7 +217,7 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
     if pays:
         return (
             "paid_back"
-            if wager.state == State.BACK
+            if wager.state == BACK
             else "twice"
             if odds and odds > 0
             else "paid_loser"
@@ -229,7 +229,7 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
             "kept"
             if odds and odds > 0
             else "collected_back"
-            if wager.state == State.BACK
+            if wager.state == BACK
             else "collected_push"
         )
     return "late" if event.target == wager.account else "removed"
@@ -257,4 +257,5 @@ def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
 
 def _fault(play: Play, name: str, spot: str) -> Fault:
     faults = play.setting.game.faults
-    return fault_of(faults, f"{name} {spot}", name)
+    names = (name, "late") if name == "added" else (name,)
+    return fault_of(faults, *(each for one in names for each in (f"{one} {spot}", one)))

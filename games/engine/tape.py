@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from games.engine.events import CardsTurned, Event, Said
 from games.engine.play import Play
 from games.engine.prompts import UNRANKED, Call, Prompt
 from games.engine.windows import Window
 
-END = Said("", "", "")
+END, ACT, RANK = Said("", "", ""), itemgetter(0), itemgetter(1)
 
 
 class Tape:
     """One pass over a log: which events are read, what they answered, what is left."""
+
+    __slots__ = (
+        "answered",
+        "apart",
+        "at",
+        "begun",
+        "front",
+        "gone",
+        "looked_ahead",
+        "play",
+        "stops",
+        "tape",
+    )
 
     def __init__(
         self, play: Play, tape: list[Event], gone: set[int], *, stops: bool = False
@@ -62,12 +76,13 @@ class Tape:
     def held_open(self, call: Call, closing: int) -> bool:
         """A card that came too early closes no window: the fewest events that would have to move decide."""
         score = best = 0
+        if call.places.isdisjoint(map(ACT, self.tape[closing:])):
+            return False
         if any(step.spots for step in self.play.to_come() if isinstance(step, Window)):
             return False
         for at in self.unread(closing):
             event = self.tape[at]
-            prompt = call.prompts.get(event.act)
-            if prompt is not None and prompt.begins(event):
+            if event.act in call.places:
                 score += 1
             elif event.act in call.closes:
                 score -= 1
@@ -91,7 +106,7 @@ class Tape:
 
     def disordered(self) -> bool:
         """Whether anything was answered out of its order."""
-        order = [rank for _, rank, _ in self.answered]
+        order = list(map(RANK, self.answered))
         return self.looked_ahead or order != sorted(order)
 
     def leftovers(self) -> Iterator[int]:

@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.engine.dealing import CardsPrompt
-from games.engine.events import (
-    Event,
-    turning,
-)
+from games.engine.events import CardEvent, Event, turning
 from games.engine.game import Setting
 from games.engine.places import Faults, Places, hands
 from games.engine.play import Play
@@ -70,7 +67,7 @@ class ShowHandPrompt(CardsPrompt):
         self.together = True
         self.ready = step.who
 
-    def take(self, play: Play, event: Event, at: int) -> int:
+    def take(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
         if not self.ready(play, self.seat or 0):
             return REFUSED
         fate = super().take(play, event, at)

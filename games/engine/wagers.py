@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from games.engine.events import HOUSE, TOKE
 from games.engine.findings import Finding
 from games.engine.odds import Odds
 
-
-class State:
-    """Where a wager stands; later is greater."""
-
-    DOWN: Final = 0
-    RIDES: Final = 1
-    BACK: Final = 2
-    FIXED: Final = 3
-    SETTLED: Final = 4
+DOWN, RIDES, BACK, FIXED, SETTLED = range(5)
+"""Where a wager stands; later is greater."""
 
 
 class Worded(Protocol):
@@ -27,14 +20,11 @@ class Worded(Protocol):
 
 
 class Outcome(NamedTuple):
-    """What a wager comes to, and what decided it."""
+    """What a wager comes to, and what decided it; `case` is what a wrong settlement of it is likely mistaken about."""
 
     odds: Odds
     why: Worded | None = None
-
-
-NONE: int | None = None
-NO_FINDING: Finding | None = None
+    case: str = ""
 
 
 class Wager:
@@ -44,28 +34,18 @@ class Wager:
     `gain` is what the rules give its owner: the action lost, nothing, or the payment; none while it cannot be told.
     """
 
-    __slots__ = (
-        "account",
-        "action",
-        "at",
-        "before",
-        "closed_at",
-        "fault",
-        "gain",
-        "moved",
-        "outcome",
-        "presumed",
-        "promo",
-        "seat",
-        "settled_at",
-        "spot",
-        "stake",
-        "state",
-        "toke",
-        "uncapped",
-        "untold",
-        "wrong",
-    )
+    toke = False
+    moved = 0
+    untold: str | None = None
+    closed_at: int | None = None
+    settled_at: int | None = None
+    gain: int | None = None
+    uncapped: int | None = None
+    before: Wager | None = None
+    fault: Finding | None = None
+    presumed: Finding | None = None
+    wrong: Finding | None = None
+    outcome: Outcome | None = None
 
     def __init__(self, account: str, seat: int, spot: str, at: int, stake: int = 0) -> None:
         self.account = account
@@ -73,14 +53,8 @@ class Wager:
         self.spot = spot
         self.at = at
         self.stake = self.action = stake
-        self.state: int = State.DOWN
-        self.promo = self.moved = 0
-        self.toke = False
-        self.untold: str | None = None
-        self.closed_at = self.settled_at = self.gain = self.uncapped = NONE
-        self.before: Wager | None = None
-        self.fault = self.presumed = self.wrong = NO_FINDING
-        self.outcome: Outcome | None = None
+        self.promo = 0
+        self.state = DOWN
 
     @property
     def owner(self) -> str:

@@ -8,7 +8,17 @@ from random import Random
 from statistics import multimode
 from typing import Any
 
-from games.engine.events import ChipsMoved, Event, bet, chips_moved, paying, promo, purse, saying
+from games.engine.events import (
+    ChipsMoved,
+    Event,
+    bet,
+    chips_moved,
+    paying,
+    promo,
+    purse,
+    said,
+    saying,
+)
 from games.engine.findings import Finding, Kind
 from games.engine.game import Setting
 from games.engine.missing import MissingPrompt
@@ -18,7 +28,7 @@ from games.engine.play import Play
 from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
 from games.engine.terms import Limits
-from games.engine.wagers import State, Wager
+from games.engine.wagers import SETTLED, Wager
 
 SIDE_BETS = 0.5
 Bounds = tuple[str, int, int, int | None]
@@ -29,6 +39,8 @@ class WagerPrompt(Prompt):
 
     __slots__ = ("account", "stays")
     players = True
+    seat: int
+    spot: str
 
     def __init__(self, step: Window, seat: int, spot: str) -> None:
         self.account = account = bet(seat, spot)
@@ -41,23 +53,18 @@ class WagerPrompt(Prompt):
         )
         super().__init__(step, (*moves, self.stays) if step.reopens else moves, 0, seat, spot)
 
-    def begins(self, event: Event) -> bool:
-        return event.act in self.acts[:2]
-
     def take(self, play: Play, event: Event, at: int) -> int:
-        account = self.account
-        wager = play.wagers.get(account)
+        account, wagers = self.account, play.wagers
+        wager = wagers.get(account)
         if type(event) is not ChipsMoved:
             return self._stay(play, wager, at)
-        _, amount, source, target, _ = event
+        amount, source, target = event[1], event[2], event[3]
         if target != account:
             return self._take_back(play, wager, amount)
         if wager is None:
-            wager = play.wagers[account] = Wager(
-                account, self.seat or 0, self.spot or "", at, amount
-            )
+            wager = wagers[account] = Wager(account, self.seat, self.spot, at, amount)
         else:
-            wager = wager if wager.state != State.SETTLED else self._renew(play, wager, at)
+            wager = wager if wager.state != SETTLED else self._renew(play, wager, at)
             wager.stake += amount
             wager.action += amount
         if source[1] == "r":
@@ -66,7 +73,7 @@ class WagerPrompt(Prompt):
 
     def _renew(self, play: Play, before: Wager | None, at: int) -> Wager:
         """A new wager, on top of chips that still lie there from the one before."""
-        wager = play.wagers[self.account] = Wager(self.account, self.seat or 0, self.spot or "", at)
+        wager = play.wagers[self.account] = Wager(self.account, self.seat, self.spot, at)
         if before is not None and before.stake:
             wager.before, wager.stake, wager.action = before, before.stake, before.stake
             wager.promo = min(before.promo, before.stake)
@@ -75,7 +82,7 @@ class WagerPrompt(Prompt):
     def _stay(self, play: Play, wager: Wager | None, at: int) -> int:
         if wager is None or not wager.stake:
             return REFUSED
-        if wager.state == State.SETTLED:
+        if wager.state == SETTLED:
             wager = self._renew(play, wager, at)
         wager.before = None
         return OPEN
@@ -84,7 +91,7 @@ class WagerPrompt(Prompt):
         if wager is None or amount > wager.stake or not play.in_order:
             return REFUSED
         wager.stake -= amount
-        if wager.state is not State.SETTLED:
+        if wager.state is not SETTLED:
             wager.action = wager.stake
             wager.promo = min(wager.promo, wager.stake)
         if not wager.stake:
@@ -92,13 +99,11 @@ class WagerPrompt(Prompt):
         return OPEN
 
     def propose(self, play: Play, rng: Random) -> Event:
-        limits, unit = play.setting.limits(self.spot or ""), play.setting.unit
+        limits, unit = play.setting.limits(self.spot), play.setting.unit
         step = (limits.step if limits else None) or unit
         least = max(limits.least if limits else unit, step)
         most = max(min(limits.most if limits else least, least + 20 * step), least)
-        return chips_moved(
-            rng.randrange(least, most + 1, step), purse(self.seat or 0), self.account
-        )
+        return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat), self.account)
 
 
 def _leaves_later(play: Play, account: str, amount: int) -> bool:
@@ -130,39 +135,37 @@ class Window:
         )
 
     def calls(self, play: Play) -> Iterator[Call]:
-        prompts, closes, seats = play.setting.ready(self, self._prepare)
-        yield Call(self, prompts, closes, window=True)
+        prompts, places, closes, seats = play.setting.ready(self, self._prepare)
+        yield Call(self, prompts, closes, window=True, places=places)
         wagers = play.wagers
         for seat, required, spots in seats:
             if required:
-                fair = -1
-                for account in required:
-                    stake = wagers[account].stake if account in wagers else 0
-                    if stake == 0:
-                        yield from self._complete(play, seat, closes)
-                        break
-                    if fair not in (-1, stake):
-                        self._unequal(play, list(play.wagers_of(seat, self.required)))
-                        break
-                    fair = stake
+                stakes = [wagers[account].stake for account in required if account in wagers]
+                if len(stakes) < len(required) or 0 in stakes:
+                    yield from self._complete(play, seat, closes)
+                elif stakes.count(stakes[0]) < len(stakes):
+                    self._unequal(play, list(play.wagers_of(seat, self.required)))
             for account, least, most, step in spots:
                 if account in wagers:
                     wager = wagers[account]
-                    if wager.state == State.SETTLED or wager.before is not None:
+                    if self.reopens and (wager.state == SETTLED or wager.before is not None):
                         self._lies_on(play, wager)
                     elif step or not least <= wager.action <= most:
                         self._within_limits(play, wager, Limits(least, most, step))
 
     def _prepare(
         self, setting: Setting
-    ) -> tuple[dict[str, Prompt], frozenset[str], list[tuple[int, list[str], list[Bounds]]]]:
-        """The prompts, what closes them, and for each seat the required accounts and every account with its bounds."""
+    ) -> tuple[
+        dict[str, Prompt], frozenset[str], frozenset[str], list[tuple[int, list[str], list[Bounds]]]
+    ]:
+        """The prompts, the acts that place a wager and those that close the window, accounts with bounds by seat."""
         prompts = by_act(
             WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots
         )
         bounds = {spot: setting.limits(spot) or Limits(0, AMOUNT_MAX) for spot in self.spots}
         return (
             prompts,
+            frozenset(act for prompt in prompts.values() for act in prompt.acts[:2]),
             setting.closing(self),
             [
                 (
@@ -251,6 +254,7 @@ class Window:
             (prompt.seat, prompt.spot): prompt
             for prompt in play.setting.ready(self, self._prepare)[0].values()
         }
+        yield from self._carried_over(play, rng)
         for seat in play.seats:
             amounts: list[int] = []
             for spot in self.required:
@@ -258,8 +262,19 @@ class Window:
                 amounts.append(event.amount)
                 yield chips_moved(amounts[0], purse(seat), bet(seat, spot))
             for spot in self.spots:
-                if spot not in self.required and rng.random() < SIDE_BETS:
+                new = spot not in self.required and bet(seat, spot) not in play.wagers
+                if new and rng.random() < SIDE_BETS:
                     yield prompts[seat, spot].propose(play, rng)
+
+    def _carried_over(self, play: Play, rng: Random) -> Iterator[Event]:
+        """Chips of wagers that won or pushed are taken, or said to stay."""
+        for wager in [one for one in play.wagers.values() if one.state == SETTLED]:
+            bounds = play.setting.limits(wager.spot)
+            may_stay = bounds is None or bounds.allows(wager.stake)
+            if wager.stake and may_stay and rng.random() < SIDE_BETS:
+                yield said(wager.seat, f"{wager.spot} stays")
+            elif wager.stake:
+                yield chips_moved(wager.stake, wager.account, purse(wager.seat))
 
     def told(self) -> Text:
         spots = ", ".join(self.spots)
