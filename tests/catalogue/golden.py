@@ -13,11 +13,12 @@ ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
 
 @dataclass(frozen=True)
 class Golden:
-    """One file: its title, the record, and what is expected of the answer."""
+    """One file: its title, the record, what is expected, and the table's preceding round if named."""
 
     path: Path
     record: dict[str, Any]
     expected: dict[str, Any]
+    before: dict[str, Any] | None = None
 
     @property
     def name(self) -> str:
@@ -40,7 +41,9 @@ def golden(path: Path) -> Golden:
     for key, value in change.items():
         parts = record["terms"] if key in PARTS else record["terms"]["rules"]
         parts[key] = merged(parts.get(key), value)
-    return Golden(path, {**record, "log": log.split("\n")}, json.loads(expected))
+    earlier = record.pop("before", None)
+    before = golden(path.with_name(earlier)).record if earlier else None
+    return Golden(path, {**record, "log": log.split("\n")}, json.loads(expected), before)
 
 
 PARTS = ("currency", "chip_unit", "paytables", "limits", "rules")
@@ -53,7 +56,7 @@ def merged(old: Any, new: Any) -> Any:
     return {**old, **{key: merged(old.get(key), value) for key, value in new.items()}}
 
 
-def answer_to(record: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a record judged by its own terms, as JSON."""
+def answer_to(record: dict[str, Any], before: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The answer to a record judged by its own terms, after the round before it, as JSON."""
     found = read_record(record)
-    return judge(found, found.terms).as_json()
+    return judge(found, found.terms, read_record(before) if before else None).as_json()

@@ -12,7 +12,7 @@ ROUNDS = [golden for game in GAMES for golden in golden_rounds(game)]
 
 @pytest.mark.parametrize("golden", ROUNDS, ids=lambda golden: golden.name)
 def test_a_golden_round_is_judged_as_the_text_asks(golden: Golden) -> None:
-    answer = answer_to(golden.record)
+    answer = answer_to(golden.record, golden.before)
     told = "\n".join(
         f"{one['event']} {one['code']} {one['row']}: {one['text']}" for one in answer["findings"]
     )
