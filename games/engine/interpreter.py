@@ -25,43 +25,45 @@ class Reading(Tape):
     __slots__ = ()
 
     def conform(self) -> None:
-        """Judge the tape against the whole procedure.
-
-        The common case is all here: the next event is the answer, and one look finds the prompt.
-        """
-        play, tape, gone, answered = self.play, self.tape, self.gone, self.answered
-        for play.step, step in enumerate(play.setting.game.procedure):
+        """Judge the tape against the whole procedure."""
+        play = self.play
+        for at, step in enumerate(play.setting.game.procedure):
+            play.step = at
             for call in step.calls(play):
-                base = play.base = play.base + RANKS
-                prompts, at = call.prompts, self.at
+                play.base += RANKS
                 if call.sweep:
                     self._sweep()
-                    continue
-                self.begun = self.front
-                while prompts:
-                    event = tape[at]
-                    prompt = prompts.get(event[0])
-                    if prompt is not None and (fate := prompt.take(play, event, at)):
-                        if fate < UNRANKED:
-                            answered.append((at, base + prompt.rank, prompt))
-                        else:
-                            self.apart.append((at, base, prompt))
-                        self.front = at
-                        at += 1
-                        while gone and at in gone:
-                            at += 1
-                        if fate & FINISHED:
-                            for act in prompt.acts:
-                                del prompts[act]
-                        continue
-                    self.at = at
-                    if not self._otherwise(call):
-                        break
-                    at = self.at
                 else:
-                    self.at = play.at = at
-        for prompt in dict.fromkeys(self.play.floating.values()):
+                    self._call(call)
+        for prompt in dict.fromkeys(play.floating.values()):
             self._float_to_the_end(prompt)
+
+    def _call(self, call: Call) -> None:
+        """The common case is all here: the next event is the answer, and one look finds the prompt."""
+        play, tape, gone, answered, prompts = self.play, self.tape, self.gone, self.answered, call.prompts  # fmt: skip
+        at, base = self.at, play.base
+        self.begun = self.front
+        while prompts:
+            event = tape[at]
+            prompt = prompts.get(event[0])
+            if prompt is not None and (fate := prompt.take(play, event, at)):
+                if fate < UNRANKED:
+                    answered.append((at, base + prompt.rank, prompt))
+                else:
+                    self.apart.append((at, base, prompt))
+                self.front = at
+                at += 1
+                while gone and at in gone:
+                    at += 1
+                if fate & FINISHED:
+                    for act in prompt.acts:
+                        del prompts[act]
+            else:
+                self.at = at
+                if not self._otherwise(call):
+                    return
+                at = self.at
+        self.at = play.at = at
 
     def _otherwise(self, call: Call) -> bool:
         """The next event is not what is called for. Whether to go on with this call."""
