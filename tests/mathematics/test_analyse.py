@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from games.catalogue.published import published_for
 
 ROOT = Path(__file__).parents[2]
+TABLE = ROOT / "games/catalogue/mathematics/tables/let_it_ride.json"
 BET, BONUS = (published_for("let_it_ride", table)[0].odds for table in ("bet", "bonus"))
 BLIND = published_for("ultimate_texas_holdem", "blind")[0].odds
 TRIPS = [each.odds for each in published_for("ultimate_texas_holdem", "trips")]
@@ -107,6 +109,13 @@ def test_rules_the_terms_leave_out_are_listed_as_assumed() -> None:
 def test_the_tie_policy_is_asked_for_in_the_file(ties: str, units: float) -> None:
     answer = answered("let_it_ride", {"bet": BET}, tie_policy=ties)
     assert round(answer["game"]["average_units"], 6) == units
+
+
+def test_the_tables_it_rests_on_are_named_with_their_hashes() -> None:
+    tables = answered("let_it_ride", {"bet": BET})["game"]["tables"]
+    assert (
+        tables["let_it_ride.json"].removeprefix("sha256:") == sha256(TABLE.read_bytes()).hexdigest()
+    )
 
 
 def test_each_file_is_told_its_time(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from games.catalogue.mathematics.holdem_play import (
 from games.engine.cards import DECK
 from games.engine.odds import Odds
 from games.engine.ranking import High, best
-from games.engine.terms import BadTerms
 from tests.mathematics.figures import (
     BLIND,
     REFERENCE,
@@ -164,9 +163,9 @@ def test_trips_alone_need_no_blind_table_where_a_fold_keeps_them() -> None:
     assert found.wagers["trips"].edge == Fraction(301629, 33446140)
 
 
-def test_trips_alone_are_refused_where_a_fold_loses_them() -> None:
-    with pytest.raises(BadTerms, match=r"terms\.paytables\.blind"):
-        ultimate_texas_holdem.analyse({"trips": TRIPS_A}, ULTIMATE_RULES)
+def test_trips_alone_have_no_edge_to_tell_where_a_fold_loses_them() -> None:
+    found = ultimate_texas_holdem.analyse({"trips": TRIPS_A}, ULTIMATE_RULES)
+    assert (found.wagers, found.notes) == ({}, [ultimate_texas_holdem.BLIND_NEEDED])
 
 
 def test_each_part_gains_its_published_share() -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any, NamedTuple
 
+from games.catalogue.mathematics import tables
 from games.engine.odds import Odds
 from games.engine.regulation import Text
 from games.engine.terms import BadTerms
@@ -107,7 +108,7 @@ class Analysis:
     `element_of_risk` is the edge as a share of all that is wagered, `average_units` how much that
     is; `decisions` the share of each decision under the best play; `tie_policy` what the player
     does where two decisions are worth exactly the same; `strategy` is worked out when it is called
-    for; `covariances` are of wagers that one hand settles.
+    for; `covariances` are of wagers that one hand settles; `rests_on` are the shipped tables used.
     """
 
     wagers: Mapping[str, Wager]
@@ -118,6 +119,7 @@ class Analysis:
     strategy: Callable[[], Strategy] = Strategy
     notes: Sequence[Text] = ()
     covariances: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
+    rests_on: Sequence[str] = ()
 
     def as_json(self, assumed: Sequence[str] = ()) -> dict[str, Any]:
         """The answer of `python -m games analyse`; `assumed` are the rules the terms left out."""
@@ -134,6 +136,7 @@ class Analysis:
                 "es": [note.es for note in self.notes],
             },
             "strategy": self.strategy().as_json(),
+            "tables": {name: f"sha256:{tables.digest(name)}" for name in self.rests_on},
         }
         return {
             "wagers": {name: wager.as_json() for name, wager in self.wagers.items()},

@@ -117,4 +117,4 @@ def analyse(
     }
     if "community" in paytables:
         wagers["community"] = of_community(paytables["community"], jokers, rules["joker"])
-    return Analysis(wagers)
+    return Analysis(wagers, rests_on=("five_card_roulette.json",) if "community" in wagers else ())

@@ -35,6 +35,7 @@ def analyse(
         decisions=decisions,
         tie_policy=tie_policy,
         strategy=partial(strategy, best),
+        rests_on=("let_it_ride.json",),
         covariances={("bet", "bonus"): covariance(best, bonus)} if bonus is not None else {},
     )
 

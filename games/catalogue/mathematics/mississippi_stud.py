@@ -141,4 +141,5 @@ def analyse(
         average_units=units,
         decisions={"fold": folded},
         tie_policy=tie_policy,
+        rests_on=("let_it_ride.json",),
     )

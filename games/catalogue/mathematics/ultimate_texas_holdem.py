@@ -19,7 +19,6 @@ from games.catalogue.mathematics.holdem_counts import shipped
 from games.catalogue.mathematics.holdem_play import CATEGORIES, DEALS, FOLD, BestPlay, Counts, End
 from games.catalogue.mathematics.holdem_strategy import strategy
 from games.engine.regulation import Text
-from games.engine.terms import BadTerms
 
 STRAIGHT = CATEGORIES.index("straight")
 TRIPS_LINES = CATEGORIES[:2:-1]
@@ -32,6 +31,11 @@ LOST_ON_FOLD = Text(
     "Trips se pierde al retirarse: su ventaja es aquí la de quien juega lo óptimo en el juego base; "
     "el óptimo conjunto es el de quien apuesta en Trips lo mismo que en el Ante y juega ambos lo mejor posible.",
 )
+BLIND_NEEDED = Text(
+    "Trips is lost on a fold, so its edge depends on the Blind's table, and there is none.",
+    "Trips se pierde al retirarse, así que su ventaja depende de la tabla del Blind, y no la hay.",
+)
+TABLES = ("ultimate_texas_holdem.json",)
 
 
 class Rule(NamedTuple):
@@ -113,6 +117,7 @@ def analyse(
         tie_policy=tie_policy,
         strategy=partial(strategy, best, as_shipped=counts is None),
         notes=[LOST_ON_FOLD] if trips is not None and lost else [],
+        rests_on=() if counts else TABLES,
         covariances={("base", "trips"): covariance(best, trips, lost, wagers)}
         if trips is not None
         else {},
@@ -222,8 +227,6 @@ def trips_alone(trips: Paytable | None, lost: bool) -> Analysis:
     if trips is None:
         return Analysis({})
     if lost:
-        raise BadTerms(
-            "terms.paytables.blind", "a fold loses Trips, so its edge depends on the Blind's table"
-        )
+        return Analysis({}, notes=[BLIND_NEEDED])
     best = BestPlay(shipped(), (), (0,) * len(CATEGORIES), 1, ties_bet=True)
-    return Analysis({"trips": of_trips(best, trips, False, None)})
+    return Analysis({"trips": of_trips(best, trips, False, None)}, rests_on=TABLES)
