@@ -153,7 +153,7 @@ def test_a_file_that_cannot_be_analysed_is_answered_with_its_place(given: str, p
 
 
 def test_without_its_packages_the_full_solver_says_what_to_install() -> None:
-    program = "import sys; sys.modules['numba'] = None; from games.commands import main; sys.exit(main(['analyse', '-']))"
+    program = "import sys; sys.modules['numba'] = None; from games.commands import main; exit(main(['analyse', '-']))"
     given = asked("ultimate_texas_holdem", {"blind": {**BLIND, "two_pair": "1 to 1"}})
     ended = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, text=True

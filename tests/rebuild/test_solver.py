@@ -93,6 +93,10 @@ def test_no_choice_on_the_flop_gains_by_being_changed(seed: int) -> None:
     assert raises_flop(cards[:2], cards[2:]) == (gain >= 0)
 
 
+def test_pocket_fours_on_fives_and_a_ten_are_worth_the_same_raised_or_not() -> None:
+    assert plain_gain(["4c", "4h"], ["5c", "5d", "Tc"]) == 0
+
+
 def short_form(hole: tuple[str, str], flop: tuple[str, ...]) -> bool:
     """The rule of hand that the words of the strategy give for the flop."""
     ranks, held = [card[0] for card in flop], [card[0] for card in hole]
