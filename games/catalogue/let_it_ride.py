@@ -140,6 +140,7 @@ LET_IT_RIDE = Game(
     faults=cite(
         late="R3 W03", late__bonus="R8 B03", put_back__bet1="4 W11", put_back__bet2="8 W11",
         changed__bet1="3 W10", changed__bet2="7 W10", removed__bet1="3 W05", removed__bet2="7 W06", withdrawn="R1 W04",
+        removed__reduced__bet1="3 W07", removed__reduced__bet2="7 W07",
         announced="12 S02", twice="15 S12", kept="15 S09", paid_loser="13 S03",
         paid_back__bet1="4 W08", paid_back__bet2="8 W08",
         no_wager="15 !", unknown_wager="15", void="ALL-R10 !", card="ALL-R6 C06", exchange="ALL-R2 !",

@@ -77,12 +77,20 @@ class Withdraw(Option):
         if not play.in_order and play.settled_before(wager, at):
             return REFUSED
         wager.stake -= amount
-        if amount == wager.action or not wager.stake:
-            wager.action = 0
-            wager.state = BACK
+        if amount != wager.action and wager.stake:
+            wager.action = wager.stake
+            return OPEN
+        wager.action = 0
+        wager.state = BACK
+        if prompt not in play.marks:
             return DONE
-        wager.action = wager.stake
-        return OPEN
+        if play.anything_between(play.marks[prompt], at):
+            self._slow(play, prompt, event, at)
+        return APART
+
+    def _slow(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
+        """The chips of a bet that was declared back were left there a while."""
+        play.find(Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow")
 
     def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         wager = play.wagers[prompt.account]
@@ -95,9 +103,7 @@ class Withdraw(Option):
         wager.stake -= event.amount
         if wager.state == BACK:
             wager.action = 0
-            play.find(
-                Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow"
-            )
+            self._slow(play, prompt, event, at)
         else:
             wager.fault = play.find(
                 Kind.OUT_OF_ORDER,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
@@ -22,7 +21,8 @@ from games.engine.money import Money
 from games.engine.notation import written
 from games.engine.prompts import Prompt
 from games.engine.stakes import Stakes
-from games.engine.wagers import Outcome, Wager
+from games.engine.unknown import settled
+from games.engine.wagers import Wager
 
 AMOUNTS = frozenset(("amount", "stake", "due", "least", "most"))
 
@@ -208,6 +208,11 @@ class Play:
             and at + 1 not in self.declared
         )
 
+    def anything_between(self, start: int, end: int) -> bool:
+        """Whether anything stands between two events that a procedure deals with."""
+        known = self.setting.acts
+        return any(known.get(event.act) is None for event in self.events[start + 1 : end])
+
     def first_bet(self) -> Step | None:
         """The step of the first betting round."""
         return next(
@@ -266,29 +271,6 @@ class Play:
 
 
 NO_STAKES = Stakes((), None)
-
-
-def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outcome:
-    """What a judge says of cards, some of them unknown: the same whatever they are, or else `Undetermined`."""
-    if UNKNOWN not in cards:
-        return judge(cards)
-    holes = cards.count(UNKNOWN)
-    if holes > HOLES_MAX:
-        raise Undetermined(f"{holes} cards are unknown")
-    verdicts = (judge(_filled(cards, guess)) for guess in permutations(play.felt.unseen(), holes))
-    first = next(verdicts)
-    if any(verdict.odds != first.odds for verdict in verdicts):
-        raise Undetermined("an unknown card decides")
-    return first
-
-
-HOLES_MAX = 2
-
-
-def _filled(cards: Cards, guess: Iterable[str]) -> Cards:
-    """The cards with a guess in place of each unknown one."""
-    left = iter(guess)
-    return tuple(next(left) if card == UNKNOWN else card for card in cards)
 
 
 __all__ = ["Game", "Play", "Setting", "settled"]

@@ -124,7 +124,7 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
         name = "withdrawn"
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, wager.spot),
+        _fault(play, name, wager.spot, "reduced" if wager.stake else ""),
         at,
         seat=wager.seat,
         spot=wager.spot,
@@ -168,7 +168,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
     name = _name(wager, pays, collects, event)
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, spot),
+        _fault(play, name, spot, wager.outcome.case if wager and wager.outcome else ""),
         at,
         seat=int(account.split(":", 2)[1]),
         spot=spot,
@@ -197,7 +197,8 @@ def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
         name,
     )
     finding.facts = {**finding.facts, "amount": Money(event.amount)}
-    finding.fault = play.setting.game.faults.get(name, finding.fault)
+    faults, case = play.setting.game.faults, wager.outcome.case if wager.outcome else ""
+    finding.fault = faults.get(f"{name} {case}") or faults.get(name, finding.fault)
     finding.cost(moved(event))
     play.missed[:] = [missed for missed in play.missed if missed[0] is not finding]
 
@@ -255,7 +256,7 @@ def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
     return True
 
 
-def _fault(play: Play, name: str, spot: str) -> Fault:
+def _fault(play: Play, name: str, spot: str, case: str = "") -> Fault:
     faults = play.setting.game.faults
-    names = (name, "late") if name == "added" else (name,)
+    names = (name, "late") if name == "added" else (f"{name} {case}", name)
     return fault_of(faults, *(each for one in names for each in (f"{one} {spot}", one)))
