@@ -31,10 +31,8 @@ def contested(play: Play) -> bool:
 def after_blinds(play: Play) -> Sequence[int]:
     """OMA 6: from the seat left of the big blind, or of a straddle; heads-up the button has the small blind and begins."""
     order = play.setting.from_button
-    if play.stakes.straddle:
-        first = order.index(play.stakes.straddle) + 1
-    else:
-        first = 1 if len(order) == 2 else 2
+    straddle = play.stakes.straddle
+    first = order.index(straddle) + 1 if straddle else 1 if len(order) == 2 else 2
     return (*order[first:], *order[:first])
 
 

@@ -1,95 +1,76 @@
 """Ultimate Texas Hold'em, Puerto Rico: Ante, Blind, Play and Trips. Reads top to bottom like clauses A to H."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from games.catalogue.citing import citing
 from games.catalogue.regulations import UTH
+from games.engine.asking import Ask
+from games.engine.cards import Cards
+from games.engine.dealing import Deal
 from games.engine.events import BOARD, BURN, DEALER, bet, hand
+from games.engine.examining import Examine
 from games.engine.odds import EVEN, LOSE, PUSH, Odds
+from games.engine.options import Raise, Refuse
+from games.engine.places import board, counterclockwise, hands
 from games.engine.play import Game, Play, Setting, settled
+from games.engine.racking import Clear
 from games.engine.ranking import High, best
-from games.engine.steps import (
-    Ask,
-    Clear,
-    Deal,
-    Examine,
-    MayTurn,
-    Option,
-    Outcome,
-    Raise,
-    Refuse,
-    Settle,
-    Turn,
-    Which,
-    Window,
-    board,
-    counterclockwise,
-    hands,
-)
-from games.engine.terms import BadTerms, Rule, choice
+from games.engine.settling import Settle, Which
+from games.engine.terms import Rule, choice, multiples
+from games.engine.turning import MayTurn, Turn
+from games.engine.wagers import Outcome
+from games.engine.windows import Window
 
 cite = citing(UTH)
-SPOTS = ("ante", "blind", "play", "trips")
+SPOTS = ("ante", "blind", "trips")
 PAIR = High.of("pair")
 
 
-def multiples(option: int) -> Callable[[Setting], Sequence[int]]:
-    """How many times the Ante a Play may be at the first, second or third option."""
-    return lambda setting: setting.rules["play"][option]
-
-
-def play_or(refuse: str, option: int) -> Sequence[Option]:
-    """C, D, E: a Play of a multiple of the Ante, or the word that refuses it."""
-    others = ("fold",) if refuse == "check" else ("check",)
-    return Raise("play", "ante", multiples(option)), Refuse(refuse, folds=refuse == "fold", others=others)
+def play_or(refuse: str, option: int) -> tuple[Raise, Refuse]:
+    """C, D, E: a Play of a multiple of the Ante offered at this option, or the word that refuses it."""
+    other = "fold" if refuse == "check" else "check"
+    offered = Raise("play", "ante", lambda setting: setting.rules["play"][option])
+    return offered, Refuse(refuse, folds=refuse == "fold", others=(other,))
 
 
 def undecided(play: Play, seat: int) -> bool:
     """A seat with an Ante that has neither placed a Play nor folded."""
-    return bet(seat, "ante") in play.wagers and bet(seat, "play") not in play.wagers and seat not in play.folded
+    return bet(seat, "ante") in play.wagers and not decided(play, seat)
 
 
 def decided(play: Play, seat: int) -> bool:
-    """UTH-R13: a hand may be shown from its last decision on."""
+    """UTH-R13: its hand may be shown from its last decision on."""
     return seat in play.folded or bet(seat, "play") in play.wagers
 
 
 def folded(play: Play, seat: int) -> bool:
+    """E: out of the hand."""
     return seat in play.folded
 
 
-def active(play: Play, seat: int) -> bool:
-    return seat not in play.folded
-
-
-def forfeit(play: Play, seat: int) -> Outcome:
-    """E: who folds loses Ante and Blind, whatever the hand."""
-    return Outcome(LOSE)
-
-
 def forfeits_trips(play: Play, seat: int) -> bool:
-    """E, UTH-R3: and Trips, unless the house lets it stay."""
-    return folded(play, seat) and play.setting.rules["trips_on_fold"] == "lose"
-
-
-def trips_stay(play: Play, seat: int) -> bool:
-    return not forfeits_trips(play, seat)
+    """E, UTH-R3: a fold loses Trips too, unless the house lets it stay."""
+    return folded(play, seat) and bool(play.setting.rules["trips_on_fold"] == "lose")
 
 
 def duel(pays: Callable[[Setting, High, High], Odds]) -> Callable[[Play, int], Outcome]:
     """G: the player's best five of seven against the dealer's."""
 
     def judge(play: Play, seat: int) -> Outcome:
-        cards = play.faces(hand(seat), 2) + play.faces(DEALER, 2) + play.faces(BOARD, 5)
-
-        def of_nine(cards: Sequence[str]) -> Outcome:
+        def of_nine(cards: Cards) -> Outcome:
             mine, dealers = best((*cards[:2], *cards[4:])), best(cards[2:])
-            return Outcome(pays(play.setting, mine, dealers), mine)
+            return Outcome(pays(play.setting, mine, dealers), mine, case(play.setting, dealers, cards[2:4]))
 
-        return settled(cards, play, of_nine)
+        return settled(play.faces(hand(seat), 2) + play.faces(DEALER, 2) + play.faces(BOARD, 5), play, of_nine)
 
     return judge
+
+
+def case(setting: Setting, dealers: High, own: Cards) -> str:
+    """UTH-R1: what the house may be mistaken about where the dealer has to qualify."""
+    if setting.rules["dealer_qualifies"] == "none" or dealers.category not in ("high_card", "pair"):
+        return ""
+    return "unqualified" if dealers < PAIR else "" if own[0][0] == own[1][0] else "by_board"
 
 
 def even(setting: Setting, mine: High, dealers: High) -> Odds:
@@ -112,93 +93,57 @@ def blind(setting: Setting, mine: High, dealers: High) -> Odds:
 def trips(play: Play, seat: int) -> Outcome:
     """UTH-R9: by the player's own hand alone."""
 
-    def of_seven(cards: Sequence[str]) -> Outcome:
-        mine = best(cards)
-        return Outcome(play.setting.odds("trips", mine.category) or LOSE, mine)
+    def of_seven(cards: Cards) -> Outcome:
+        made = best(cards)
+        return Outcome(play.setting.odds("trips", made.category) or LOSE, made)
 
     return settled(play.faces(hand(seat), 2) + play.faces(BOARD, 5), play, of_seven)
 
 
-def options_of_play(raw: Any, place: str, digits: int) -> list[list[int]]:
-    """The multiples offered at the three options: `[[3, 4], [2], [1]]`."""
-    fits = isinstance(raw, list) and len(raw) == 3 and all(isinstance(each, list) and each for each in raw)
-    if not fits or not all(type(times) is int and 1 <= times <= 100 for each in raw for times in each):
-        raise BadTerms(place, "three lists of multiples of the Ante are wanted")
-    return [sorted(each) for each in raw]
-
-
-def in_packets(setting: Setting) -> bool:
-    return bool(setting.rules["deal"] == "packets")
-
-
-def burns(play: Play) -> bool:
-    return bool(play.setting.rules["burn"] == "yes")
-
-
-def seats_then_dealer(setting: Setting) -> Sequence[str]:
-    return [*hands(setting), DEALER]
-
-
-def everything(setting: Setting) -> Sequence[str]:
-    return [*hands(setting), DEALER, BOARD]
-
-
 PROCEDURE = (
-    Window(("ante", "blind", "trips"), required=("ante", "blind"),
+    Window(SPOTS, required=SPOTS[:2],
            faults=cite(omitted="R4 W01", unequal="R4 W01", limits="ALL-R1 !", limits__trips="ALL-R1 W02", alone="R12 W02")),
-    Deal(lambda setting: 2 if in_packets(setting) else 1, seats_then_dealer, rounds=lambda setting: 1 if in_packets(setting) else 2,
-         faults=cite(misstated="A C03", order="A P02", exposed="A C04", early="A P05", late="A P05", omitted="A C03")),
-    Deal(1, lambda setting: (BURN,), when=burns, faults=cite(omitted="R5 P15", again="R5 P15", unexpected="R5 P15")),
-    Deal(5, board, faults=cite(misstated="A C03", exposed="A C04", early="A P05", omitted="A C03")),
+    Deal(lambda setting: 2 if setting.rules["deal"] == "packets" else 1, lambda setting: [*hands(setting), DEALER],
+         rounds=lambda setting: 1 if setting.rules["deal"] == "packets" else 2,
+         faults=cite(misstated="A C03", more="A P04", again="A C03", order="A P02", order__dealer="A P03", exposed="A C04",
+                     early="A P05", late="A P05", unexpected="R5 P15")),
+    Deal(1, lambda setting: (BURN,), when=lambda play: bool(play.setting.rules["burn"] == "yes"), faults=cite(omitted="R5 P15")),
+    Deal(5, board, faults=cite(omitted="A C03", exposed="A C04", early="A P05")),
     MayTurn(2, decided, faults=cite(early="R13")),
     Ask(play_or("check", 0), spot="play", who=undecided,
         faults=cite(omitted="C P08", order="C P07", not_offered="C W03", wrong_word="C W08", early="C")),
     Turn(3, board, faults=cite(omitted="D", early="D P10", misstated="D P11")),
     Ask(play_or("check", 1), spot="play", who=undecided,
-        faults=cite(omitted="D P08", order="R6 P07", not_offered="D W04", wrong_word="D W08", early="D")),
+        faults=cite(omitted="D P08", asked="D P09", order="R6 P07", not_offered="D W04", wrong_word="D W08", early="D")),
     Turn(5, board, faults=cite(omitted="E", early="E P12", misstated="E P12")),
     Ask(play_or("fold", 2), spot="play", who=undecided,
-        faults=cite(omitted="E P08", order="R6 P07", not_offered="E W05", wrong_word="E W09", early="E")),
-    Examine(("ante", "blind"), forfeit, who=folded, faults=cite(undetermined="E")),
-    Examine(("trips",), forfeit, who=forfeits_trips, faults=cite(undetermined="R3")),
-    Settle(Which.LOST, racks=True,
+        faults=cite(omitted="E P08", asked="E P09", order="R6 P07", not_offered="E W05", wrong_word="E W09", early="E")),
+    Examine(SPOTS[:2], lambda play, seat: Outcome(LOSE, case="folded"), who=folded, faults=cite(undetermined="E")),
+    Examine(SPOTS[2:], lambda play, seat: Outcome(LOSE, case="folded"), who=forfeits_trips, faults=cite(undetermined="R3")),
+    Settle(Which.LOST, racks=True, keeps=lambda play, seat: not forfeits_trips(play, seat),
            faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S02", late="F P13", early="F P13",
                        rack_omitted="F C01", rack_late="F C01", rack_early="F C01")),
-    Turn(2, lambda setting: (DEALER,), faults=cite(omitted="G", early="G P13", misstated="G"), deciding=False),
-    Examine(("ante",), duel(ante), who=active, faults=cite(undetermined="G")),
-    Examine(("play",), duel(even), who=active, faults=cite(undetermined="G")),
-    Examine(("blind",), duel(blind), who=active, faults=cite(undetermined="R2")),
-    Examine(("trips",), trips, who=trips_stay, faults=cite(undetermined="R9")),
-    Settle(
-        Which.ALL, order=counterclockwise, racks=True, passes=True,
-        faults=cite(
-            uncollected="G S11", unpaid="G S11", paid_wrong="G S11", paid_loser="R8 S06", collected_winner="R8 S06",
-            unpaid__ante="R1 S05", unpaid__play="R1 S05", uncollected__ante="R1 S05", uncollected__play="R1 S05", uncollected__blind="R1 S05",
-            paid_loser__blind="R2 S08", paid_loser__trips="R9 S10", collected_winner__trips="R9 S10", collected_winner__blind="R2 S08",
-            paid_wrong__blind="R2 S11", paid_wrong__trips="R9 S11", rounded="ALL-R5 S12", hole_cards="R1 S14",
-            cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02",
-        ),
-    ),
-    Clear(everything, stub=True, faults=cite(omitted="H C02", rack_early="H C02")),
+    Turn(2, lambda setting: (DEALER,), faults=cite(omitted="G", early="G P13"), deciding=False),
+    Examine(("ante",), duel(ante), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
+    Examine(("play",), duel(even), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
+    Examine(("blind",), duel(blind), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="R2")),
+    Examine(("trips",), trips, who=lambda play, seat: not forfeits_trips(play, seat), faults=cite(undetermined="R9")),
+    Settle(Which.ALL, order=counterclockwise, racks=True, passes=True,
+           faults=cite(uncollected="G S11", uncollected__unqualified="R1 S05", unpaid__unqualified__play="R1 S05",
+                       unpaid__by_board__ante="R1 S14", paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10",
+                       collected_winner="R8 S06", collected_winner__blind="R2 S08", collected_winner__trips="R9 S10",
+                       rounded="ALL-R5 S12", cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02")),
+    Clear(lambda setting: [*hands(setting), DEALER, BOARD], stub=True, faults=cite(omitted="H C02", rack_early="H C02")),
 )  # fmt: skip
 
 ULTIMATE_TEXAS_HOLDEM = Game(
-    "ultimate_texas_holdem",
-    UTH,
-    PROCEDURE,
-    spots=SPOTS,
-    tables={"blind": ("blind",), "trips": ("trips",)},
-    inherits={"blind": "ante"},
-    rules={
-        "dealer_qualifies": Rule("pair", choice("pair", "none")),
-        "trips_on_fold": Rule("lose", choice("lose", "stays")),
-        "burn": Rule("no", choice("no", "yes")),
-        "deal": Rule("one_by_one", choice("one_by_one", "packets")),
-        "play": Rule([[3, 4], [2], [1]], options_of_play),
-    },
-    faults=cite(
-        late="R4 W12", late__trips="R12 W02", late__play="E W07", twice="G S11", kept="G S11", paid_loser="R8 S06",
-        paid_push__ante="R1 S04", collected_push__ante="R1 S04", paid_push__play="R8 S06", collected_push__play="R8 S06",
-        paid_push__blind="R2 S07", collected_push__blind="R2 S09", announced="R10 S03", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03",
-    ),
+    "ultimate_texas_holdem", UTH, PROCEDURE, spots=(*SPOTS, "play"), tables={"blind": ("blind",), "trips": ("trips",)},
+    inherits={"blind": "ante"}, announced=lambda play, seat: (best(play.faces(hand(seat), 2) + play.faces(BOARD, 5)).category,),
+    rules={"dealer_qualifies": Rule("pair", choice("pair", "none")), "trips_on_fold": Rule("lose", choice("lose", "stays")),
+           "burn": Rule("no", choice("no", "yes")), "deal": Rule("one_by_one", choice("one_by_one", "packets")),
+           "play": Rule([[3, 4], [2], [1]], multiples(3))},
+    faults=cite(late="R4 W12", late__trips="R12 W02", late__play="E W07", added__play="E W06", twice="G S11", kept="G S11",
+                paid_loser="R8 S06", paid_loser__folded="E S02", paid_push__ante="R1 S04", collected_push__ante="R1 S04",
+                paid_push__play="R8 S06", collected_push__play="R8 S06", paid_push__blind="R2 S07", collected_push__blind="R2 S09",
+                announced="G S03", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03"),
 )  # fmt: skip

@@ -243,7 +243,7 @@ def _asked(reading: Reading, asks: list[int]) -> None:
         if answer is None and earlier is not None:
             play.find(
                 Kind.UNEXPECTED,
-                earlier[2].fault("asked", "order"),
+                (next((one for one in answers if one[0] > at), earlier))[2].fault("asked", "order"),
                 at,
                 earlier[2],
                 event=play.events[at],

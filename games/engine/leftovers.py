@@ -6,6 +6,7 @@ from games.engine import asides, strays
 from games.engine.events import (
     DEALER,
     POT,
+    REST,
     CardsMoved,
     CardsTurned,
     ChipsMoved,
@@ -20,7 +21,7 @@ from games.engine.interpreter import Reading
 from games.engine.notation import reader
 from games.engine.payments import moved
 from games.engine.play import Play
-from games.engine.prompts import fault_of
+from games.engine.prompts import Prompt, fault_of
 
 
 def left_over(reading: Reading, left: list[int]) -> None:
@@ -31,8 +32,8 @@ def left_over(reading: Reading, left: list[int]) -> None:
         event = play.events[at]
         if asides.from_shoe_to_rack(event):
             cards = event.cards  # type: ignore[union-attr]
-            boxed -= len(cards) if cards != ("..",) else 0
-            if boxed >= 0:
+            boxed -= len(cards) if cards != REST else 0
+            if boxed >= 0 and not (cards == REST and _asked_for(reading, event)):
                 continue
         if paired(reading, event, at):
             broken.pop(at, None)
@@ -41,6 +42,11 @@ def left_over(reading: Reading, left: list[int]) -> None:
             _unexpected(reading, event, at)
     for breach in broken.values():
         _impossible(play, breach, breach.at in set(left))
+
+
+def _asked_for(reading: Reading, event: Event) -> bool:
+    """Whether the procedure asked for this act and had it."""
+    return any(event.act in prompt.acts for _, _, prompt in reading.answered)
 
 
 def paired(reading: Reading, event: Event, at: int) -> bool:
@@ -121,6 +127,9 @@ def seat_named(event: Event) -> int | None:
 
 def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
+    after = _meant_for_next(reading, event, at)
+    if after is not None:
+        return after.fault("wrong_word", "unexpected")
     same = [
         (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts
     ]
@@ -142,6 +151,16 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     if before is not None:
         return before[2].fault("unexpected")
     return fault_of(reading.play.setting.game.procedure[0].faults, "unexpected")
+
+
+def _meant_for_next(reading: Reading, event: Event, at: int) -> Prompt | None:
+    """The question a seat answered next, where its word was meant for it and was no answer to it."""
+    if type(event) is not Said:
+        return None
+    seat, later = seat_named(event), [answer for answer in reading.answered if answer[0] > at]
+    mine = [answer for answer in later if answer[2].players and answer[2].seat == seat]
+    prompt = min(mine, key=lambda answer: answer[0])[2] if seat and mine else None
+    return prompt if prompt is not None and prompt.near(reading.play, event) else None
 
 
 def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:

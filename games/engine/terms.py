@@ -11,6 +11,9 @@ WHOLE = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF X
 THOUSANDTHS = frozenset("BHD IQD JOD KWD LYD OMR TND".split())
 
 
+MULTIPLE_MAX = 100
+
+
 class BadTerms(ValueError):
     """Terms that cannot be read: where, and what is wrong there."""
 
@@ -109,6 +112,24 @@ def whole(least: int, most: int) -> Callable[[Any, str, int], int]:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
             raise BadTerms(place, f"{raw!r} is no whole number from {least} to {most}")
         return raw
+
+    return read
+
+
+def multiples(options: int) -> Callable[[Any, str, int], list[list[int]]]:
+    """A rule that offers multiples of a wager at so many options: `[[3, 4], [2], [1]]`."""
+
+    def read(raw: Any, place: str, digits: int) -> list[list[int]]:
+        if not isinstance(raw, list) or len(raw) != options:
+            raise BadTerms(place, f"{options} lists of multiples are wanted")
+        times = whole(1, MULTIPLE_MAX)
+        for number, offered in enumerate(raw):
+            if not isinstance(offered, list) or not 0 < len(offered) <= MULTIPLE_MAX:
+                raise BadTerms(f"{place}[{number}]", "a list of multiples is wanted")
+        return [
+            sorted(times(one, f"{place}[{number}]", digits) for one in offered)
+            for number, offered in enumerate(raw)
+        ]
 
     return read
 
