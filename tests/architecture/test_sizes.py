@@ -2,15 +2,12 @@
 
 import ast
 
-import pytest
-
-from tests.architecture.sources import APPS, ROOT, Source, sources
+from tests.architecture.sources import APPS, sources
 
 FILE_LINES = 300
 FUNCTION_LINES = 40
 GAME_LINES = 150
 OURS = sources(*APPS, "tests")
-SETTINGS = ROOT / "casino" / "settings.py"
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -32,36 +29,35 @@ def unannotated(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
     return missing + ([] if function.returns else ["return"])
 
 
-@pytest.mark.parametrize("source", OURS, ids=lambda source: source.name)
-def test_a_file_is_read_whole(source: Source) -> None:
-    assert source.text.count("\n") <= FILE_LINES
+def test_a_file_is_read_whole() -> None:
+    long = {each.name: each.text.count("\n") for each in OURS}
+    assert {name: lines for name, lines in long.items() if lines > FILE_LINES} == {}
 
 
-@pytest.mark.parametrize("source", OURS, ids=lambda source: source.name)
-def test_a_function_is_seen_whole(source: Source) -> None:
-    long = [each.name for each in source.functions() if length(each) > FUNCTION_LINES]
-    assert long == []
+def test_a_function_is_seen_whole() -> None:
+    long = {
+        f"{source.name}.{each.name}": length(each)
+        for source in sources(*APPS)
+        for each in source.functions()
+    }
+    assert {name: lines for name, lines in long.items() if lines > FUNCTION_LINES} == {}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [each for each in sources("games/catalogue") if each.name.count(".") == 2],
-    ids=lambda source: source.name,
-)
-def test_a_game_is_read_like_its_regulation(source: Source) -> None:
-    assert source.text.count("\n") <= GAME_LINES
+def test_a_game_is_read_like_its_regulation() -> None:
+    games = [each for each in sources("games/catalogue") if each.name.count(".") == 2]
+    long = {each.name: each.text.count("\n") for each in games}
+    assert {name: lines for name, lines in long.items() if lines > GAME_LINES} == {}
 
 
-@pytest.mark.parametrize("source", sources(*APPS), ids=lambda source: source.name)
-def test_everything_is_annotated(source: Source) -> None:
-    bare = {each.name: unannotated(each) for each in source.functions() if unannotated(each)}
-    assert bare == {}
+def test_everything_is_annotated() -> None:
+    bare = {
+        f"{source.name}.{each.name}": unannotated(each)
+        for source in sources(*APPS)
+        for each in source.functions()
+    }
+    assert {name: missing for name, missing in bare.items() if missing} == {}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [each for each in sources(*APPS) if each.text.strip() and each.path != SETTINGS],
-    ids=lambda source: source.name,
-)
-def test_a_file_says_what_it_is(source: Source) -> None:
-    assert ast.get_docstring(source.tree)
+def test_a_file_says_what_it_is() -> None:
+    texts = [each for each in sources(*APPS) if each.text.strip()]
+    assert [each.name for each in texts if not ast.get_docstring(each.tree)] == []
