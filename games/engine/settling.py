@@ -140,10 +140,20 @@ class Settle:
         for seat, strict, loose in racks:
             if strict.place in play.racked:
                 continue
-            if seat in losers and not play.owed(seat) and (self.keeps is None or not self.keeps(play, seat)):
+            if seat in losers and not self._stays(play, seat):
                 prompts[strict.acts[0]] = strict
             else:
                 play.floating[loose.acts[0]] = loose
+
+    def _stays(self, play: Play, seat: int) -> bool:
+        """Whether a losing hand waits all the same: for what is owed on it, or for a wager nobody can be sure of."""
+        if play.owed(seat) or self.keeps is not None and self.keeps(play, seat):
+            return True
+        return bool(play.findings) and any(
+            wager.gain is None or wager.stake != wager.action
+            for wager in play.wagers.values()
+            if wager.seat == seat and wager.state == FIXED and wager.spot not in self.spots
+        )
 
     def told(self) -> Text:
         words = {
