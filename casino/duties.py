@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from django.utils.translation import gettext_noop as _
+
 from casino.roles import Role
 
 PIT = {Role.SHIFT_MANAGER, Role.PIT_MANAGER, Role.FLOOR_SUPERVISOR, Role.POKER_ROOM_MANAGER}
@@ -42,17 +44,17 @@ class Clash:
 
 
 CLASHES = (
-    Clash(PIT, COUNT, "Who prepares or approves slips does not count the boxes."),
-    Clash(PIT, CAGE, "The pit has no access to the cage's copy of a slip."),
-    Clash(PIT, DROP, "The drop team is not of the pit."),
-    Clash(CAGE, COUNT, "The cage does not see the count room's slips."),
-    Clash(CAGE, DROP, "The cage does not handle boxes."),
-    Clash(AUDIT | CONTROL, TRANSACTIONS, "Who audits makes no gaming transaction."),
-    Clash(AUDIT, CONTROL, "Who makes an adjustment does not approve it."),
-    Clash(WATCH, TRANSACTIONS | AUDIT | CONTROL | MANAGE, "Who watches takes no part."),
-    Clash(MANAGE, TRANSACTIONS | AUDIT | CONTROL, "The casino manager posts and approves nothing."),
-    Clash(PEOPLE, set(Role) - PEOPLE, "Who administers users posts nothing."),
-    Clash(APART, set(Role), "Regulators and outside systems hold no role of the house."),
+    Clash(PIT, COUNT, _("Who prepares or approves slips does not count the boxes.")),
+    Clash(PIT, CAGE, _("The pit has no access to the cage's copy of a slip.")),
+    Clash(PIT, DROP, _("The drop team is not of the pit.")),
+    Clash(CAGE, COUNT, _("The cage does not see the count room's slips.")),
+    Clash(CAGE, DROP, _("The cage does not handle boxes.")),
+    Clash(AUDIT | CONTROL, TRANSACTIONS, _("Who audits makes no gaming transaction.")),
+    Clash(AUDIT, CONTROL, _("Who makes an adjustment does not approve it.")),
+    Clash(WATCH, TRANSACTIONS | AUDIT | CONTROL | MANAGE, _("Who watches takes no part.")),
+    Clash(MANAGE, TRANSACTIONS | AUDIT | CONTROL, _("The casino manager posts and approves nothing.")),
+    Clash(PEOPLE, set(Role) - PEOPLE, _("Who administers users posts nothing.")),
+    Clash(APART, set(Role), _("Regulators and outside systems hold no role of the house.")),
 )
 
 

@@ -94,7 +94,7 @@ def refuse_clash(*, user: User, property: Property, role: str) -> None:
     for other in held.values_list("role", flat=True):
         one, two = sorted((role, other))
         if why := pairs.get((one, two)):
-            raise Refused(why)
+            raise Refused(_(why))
 
 
 @trail.act("role.approved")
