@@ -6,7 +6,7 @@ the ranking needs, raises `Undetermined`. Rankings as in 58 Pa. Code 653a.6 (the
 A-2-3-4-5) and, for three cards, 643a.6(d).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
@@ -32,7 +32,7 @@ RANK = {card: 1 << 3 * RANKS.index(card[0]) for card in DECK} | {JOKER: 0}
 SUIT = {card: 1 << SUIT_SHIFT + 4 * SUITS.index(card[1]) for card in DECK} | {JOKER: ONE_JOKER}
 CARD = {card: RANK[card] + SUIT[card] for card in RANK}
 BIT = {card: 1 << RANKS.index(card[0]) for card in DECK}
-LOW_BIT = {card: 1 << "A2345678".index(card[0]) for card in DECK if card[0] in "A2345678"}
+LOW_BIT = {card: 1 << "A2345678".find(card[0]) if card[0] in "A2345678" else 0 for card in RANK}
 ACE = 14
 SHAPES = {  # how many of the most numerous rank, whether another is paired: category and kickers
     (5, False): ("five_of_a_kind", 0),
@@ -227,6 +227,14 @@ def three(cards: Sequence[str]) -> Three:
     return THREES[key & RANK_PART | bool(one_suit) << SUIT_SHIFT]
 
 
+def four(of: Mapping[str, int], hole: Sequence[str]) -> list[int]:
+    """What a table says of the four cards of a hand."""
+    found = [of[card] for card in hole if card in of]
+    if len(found) != 4 or len(hole) != 4:
+        sum_of(hole, 4, 4)
+    return found
+
+
 class Board:
     """Five community cards of Omaha, prepared once for all hands of a round."""
 
@@ -239,12 +247,11 @@ class Board:
         self.suit = SUITS[three_of.bit_length() // 4 - 1] if three_of else ""
         suited = [BIT[card] for card in cards if card[1] == self.suit]
         self.suited = [sum(trio) for trio in combinations(suited, 3)]
-        self.lows = reduce(or_, [LOW_BIT.get(card, 0) for card in cards])
+        self.lows = reduce(or_, [LOW_BIT[card] for card in cards])
 
     def high(self, hole: Sequence[str]) -> High:
         """The best hand of exactly two of these four cards and three of the board (OMA 14)."""
-        sum_of(hole, 4, 4)
-        a, b, c, d = [RANK[card] for card in hole]
+        a, b, c, d = four(RANK, hole)
         pairs = {a + b, a + c, a + d, b + c, b + d, c + d}
         value = max([self.with_pair.get(pair) or self.unsuited(pair) for pair in pairs])
         if self.suit:
@@ -264,10 +271,9 @@ class Board:
         `distinct_ranks`: five different ranks. `as_written`: moreover the two cards of the hand
         are of different suits and neither has the rank of any card on the board.
         """
-        sum_of(hole, 4, 4)
-        ranks = [LOW_BIT.get(card, 0) for card in hole]
+        a, b, c, d = ranks = four(LOW_BIT, hole)
         if rule == "distinct_ranks":
-            return LOWS[reduce(or_, ranks) << 8 | self.lows]
+            return LOWS[(a | b | c | d) << 8 | self.lows]
         usable = [
             (rank, card[1]) for rank, card in zip(ranks, hole, strict=True) if rank & ~self.lows
         ]
