@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="records, one a line; - reads standard input"
     )
-    parser.add_argument("--language", default="en", help="the language of the findings: en or es")
+    parser.add_argument("--language", choices=("en", "es"), default="en", help="of the findings")
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from games.engine.regulation import Cite
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `explain` takes."""
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--language", default="en", help="en or es")
+    parser.add_argument("--language", choices=("en", "es"), default="en")
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -8,10 +8,13 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from games.catalogue import GAMES, example_terms
 from games.engine import simulator
-from games.engine.cards import parse_cards
+from games.engine.cards import Cards, parse_cards
+from games.engine.simulator import Unplayable
+from games.engine.terms import Terms
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,11 +27,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seats", type=seats, default=(), help="seats in play, as 1,3,5; at random by default"
     )
     parser.add_argument(
-        "--terms", type=Path, help="a file with the table's terms; the game's example by default"
+        "--terms", type=terms, help="a file with the table's terms; the game's example by default"
     )
-    parser.add_argument(
-        "--first", type=parse_cards, default=(), metavar="CARDS", help='as "As Kd 7h"'
-    )
+    parser.add_argument("--first", type=cards, default=(), metavar="CARDS", help='as "As Kd 7h"')
 
 
 def seats(text: str) -> Sequence[int]:
@@ -36,16 +37,39 @@ def seats(text: str) -> Sequence[int]:
     return tuple(sorted({int(seat) for seat in text.split(",")}))
 
 
+def cards(text: str) -> Cards:
+    """`As Kd 7h` → cards."""
+    try:
+        return parse_cards(text)
+    except ValueError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
+
+
+def terms(name: str) -> dict[str, Any]:
+    """The terms of a file, as its text says them."""
+    try:
+        raw: dict[str, Any] = json.loads(Path(name).read_text(encoding="utf-8-sig"))
+        Terms.read(raw)
+    except (OSError, ValueError) as wrong:
+        raise argparse.ArgumentTypeError(f"{name}: {wrong}") from None
+    return raw
+
+
 def run(asked: argparse.Namespace) -> int:
     """Print the rounds."""
-    terms = (
-        json.loads(asked.terms.read_text(encoding="utf-8"))
-        if asked.terms
-        else example_terms(asked.game)
-    )
+    game = GAMES[asked.game]
     for number in range(asked.start, asked.start + asked.rounds):
-        record = simulator.record(
-            GAMES[asked.game], terms, number, asked.seed, tuple(asked.seats), first=asked.first
-        )
+        try:
+            record = simulator.record(
+                game,
+                asked.terms or example_terms(asked.game),
+                number,
+                asked.seed,
+                tuple(asked.seats),
+                first=asked.first,
+            )
+        except Unplayable as wrong:
+            sys.stderr.write(f"no round can be played: {wrong}\n")
+            return 2
         sys.stdout.write(json.dumps(record) + "\n")
     return 0

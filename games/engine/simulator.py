@@ -12,12 +12,19 @@ from games.engine.events import SHOE, CardsMoved, Event
 from games.engine.felt import Breach
 from games.engine.game import Game
 from games.engine.judging import setting_of
-from games.engine.notation import written
+from games.engine.money import Money
+from games.engine.notation import SEAT_MAX, written
 from games.engine.play import Play
 from games.engine.prompts import FINISHED, Call, Prompt
+from games.engine.record import SEATS_MAX
 from games.engine.terms import Terms
 
+STACKS = (1_000, 5_000, 20_000)
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+class Unplayable(ValueError):
+    """No round can be played like this: which seats or cards stand against it."""
 
 
 class Shoe:
@@ -26,6 +33,8 @@ class Shoe:
     def __init__(self, cards: list[str], rng: Random, first: Cards = ()) -> None:
         rest = list(cards)
         for card in first:
+            if card not in rest:
+                raise Unplayable(f"{card} is not in the shoe, or not that often")
             rest.remove(card)
         rng.shuffle(rest)
         self.left = [*first, *rest][::-1]
@@ -36,6 +45,8 @@ class Shoe:
 
     def deal(self, place: str, count: int, *, seen: bool) -> Cards:
         """The next cards go to a place; the recorder sees their faces, or not."""
+        if count > len(self.left):
+            raise Unplayable("there are more seats than cards for them")
         cards = tuple(self.left.pop() for _ in range(count))
         self.cards[place] = self.cards.get(place, ()) + cards
         if not seen:
@@ -161,10 +172,22 @@ def record(
     seats: tuple[int, ...] = (),
     **options: Any,
 ) -> dict[str, Any]:
-    """A whole recorded round: its number settles its cards, its seats and its instant."""
+    """A whole recorded round: its number settles its cards, its seats and its instant, at poker its button and stacks.
+
+    Seats that a record cannot have, and cards that the shoe does not hold, are `Unplayable`.
+    """
     rng = Random(f"{game.key} {seed} {number}")
-    taken = seats or tuple(sorted(rng.sample(range(1, 8), rng.randint(1, 6))))
-    log = play(game, Terms.read(dict(terms)), taken, rng, **options)
+    taken = seats or tuple(sorted(rng.sample(range(1, 8), rng.randint(2 if game.poker else 1, 6))))
+    if not set(taken) <= set(range(1, SEAT_MAX + 1)) or len(taken) > SEATS_MAX:
+        raise Unplayable(f"seats are at most {SEATS_MAX}, numbered from 1 to {SEAT_MAX}")
+    if game.poker:
+        chosen = {
+            "button": rng.choice(taken),
+            "stacks": {seat: rng.choice(STACKS) for seat in taken},
+        }
+        options = chosen | options
+    read = Terms.read(dict(terms))
+    log = play(game, read, taken, rng, **options)
     at = START + timedelta(seconds=90 * number)
     return {
         "round": f"{number:06d}",
@@ -173,5 +196,14 @@ def record(
         "at": at.isoformat(),
         "seats": list(taken),
         "terms": dict(terms),
+        **_poker(options, read.digits),
         "log": log,
     }
+
+
+def _poker(options: Mapping[str, Any], digits: int) -> dict[str, Any]:
+    """The button and the stacks as a record has them."""
+    if "button" not in options:
+        return {}
+    stacks = {str(seat): Money(chips).text(digits) for seat, chips in options["stacks"].items()}
+    return {"button": options["button"], "stacks": stacks}
