@@ -40,7 +40,6 @@ from tables.services.boxes import BoxLine
 
 CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
 DEALER = Attestation("D-117", "4711")
-RUNNER = Attestation("R-009", "0815")
 FIRST_DAY = date(2026, 1, 1)
 BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 numbers = count(1)
@@ -182,20 +181,11 @@ def an_open_table(
     table: Table,
     opener: Mapping[Money, int],
     at: datetime,
-    *,
-    box: Box | None = None,
-    why: str = "",
+    **more: Any,
 ) -> TableSession:
-    """A table opened by a floor supervisor and its dealer."""
-    return sessions.open_table(
-        table=table,
-        at=at,
-        counted=opener,
-        by=house.a("pit_manager"),
-        attested=DEALER,
-        box=box,
-        why=why,
-    )
+    """A table opened by a pit manager and its dealer."""
+    by = house.a("pit_manager")
+    return sessions.open_table(table=table, at=at, counted=opener, by=by, attested=DEALER, **more)
 
 
 def close(house: House, table: Table, closer: Mapping[Money, int], at: datetime) -> TableSession:

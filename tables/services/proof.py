@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from audit import alerts, jobs
-from audit.models import Job
 from tables import selectors
 from tables.models import DayResult, GamingDay, Property, Result, ShiftRecord, TableDay
 from tables.services import days, poker, results
@@ -32,11 +31,11 @@ class Difference(NamedTuple):
     computed: object
 
 
-def watch(*, property: Property, now: datetime) -> Job | None:
+def watch(*, property: Property, now: datetime) -> jobs.Job | None:
     """Make the days that come, and ask for the night's proof once the gaming day has turned."""
     today = days.make_days_ahead(property=property, now=now)[0]
     night = today.date.isoformat()
-    if Job.objects.filter(property=property, task=TASK, arguments={"night": night}).exists():
+    if jobs.Job.objects.filter(property=property, task=TASK, arguments={"night": night}).exists():
         return None
     due = due_days(property, today.date)
     if not due:

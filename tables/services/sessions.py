@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
@@ -83,6 +83,7 @@ def open_table(
     )
     if box:
         boxes.place_box(table=table, box=box, at=at, by=by, record=record)
+    _count_rounds(record)
     return session
 
 
@@ -139,6 +140,7 @@ def change_shift(
     )
     if box:
         boxes.turn_box(table=table, box=box, compartment=compartment, at=at, by=by, record=begun)
+    _count_rounds(begun)
     return begun
 
 
@@ -197,7 +199,7 @@ def _tell_of_a_variance(opener: Count) -> None:
         property_id=opener.property_id,
         kind="table.variance",
         key=str(opener.pk),
-        what=_lazy("The opener of %(table)s differs from its preceding closer: %(why)s"),
+        what=gettext_lazy("The opener of %(table)s differs from its preceding closer: %(why)s"),
         facts={"table": str(opener.table), "why": opener.why},
         to="tables.see_records",
         severity=alerts.Severity.BAD if is_reported else alerts.Severity.WARN,
@@ -254,3 +256,9 @@ def _end(
     record.closed_at, record.closer, record.closing_estimate = at, closer, estimate
     record.save(update_fields=["closed_at", "closer", "closing_estimate"])
     jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+    _count_rounds(record)
+
+
+def _count_rounds(record: ShiftRecord) -> None:
+    """Have the rounds that were there before this record began, or ended, counted into it."""
+    jobs.enqueue("rounds.totals", property_id=record.property_id, record=record.pk)
