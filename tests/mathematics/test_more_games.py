@@ -184,7 +184,7 @@ def test_mississippi_stud_has_its_published_figures(
 def test_a_simulation_of_mississippi_stud_agrees_within_four_standard_errors() -> None:
     terms = Terms.read({"currency": "USD", "paytables": {"bet": STUD}})
     played = mississippi_stud.BestPlay(terms.paytables["bet"], ties_bet=True)
-    rng, rounds = Random(5), 10_000
+    rng, rounds = Random(5), 4_000
     total = sum(simulated(rng.sample(DECK, 5), played) for _ in range(rounds))
     found = analysed("mississippi_stud", {"bet": STUD}).wagers["bet"]
     assert abs(total / rounds + float(found.edge)) < 4 * sqrt(float(found.variance) / rounds)
