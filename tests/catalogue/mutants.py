@@ -58,3 +58,12 @@ def _with(log: Sequence[str], at: int, line: str) -> Log:
 # wagers within one window, cards dealt in packets, decisions of nobody else's turn, losers and the wagers of one hand
 # in any order (round format, section 4), chips and cards of one hand together, a side bet at any time, takings.
 MAY_BE_LEGAL = frozenset(("swapped", "moved"))
+# FCR (a)(4), (a)(8), FCR-R6: what is announced or said to stay twice is announced, and stays.
+SAID_AGAIN = ("no more bets", " stays")
+
+
+def may_be_legal(mutant: Mutant) -> bool:
+    """Whether such a mutant may be a legal round too."""
+    return mutant.kind in MAY_BE_LEGAL or (
+        mutant.kind == "doubled" and mutant.line.endswith(SAID_AGAIN)
+    )

@@ -3,33 +3,8 @@
 import pytest
 
 from tests.catalogue.edits import Log, after, before, findings, instead, judged, moved, without
+from tests.catalogue.worked import LET_IT_RIDE as BOOK
 
-BOOK = """
-5.00 purse:1 > bet:1:bet1
-5.00 purse:1 > bet:1:bet2
-5.00 purse:1 > bet:1:bet3
-5.00 purse:3 > bet:3:bet1
-5.00 purse:3 > bet:3:bet2
-5.00 purse:3 > bet:3:bet3
-[9s Jd 4h] shoe > hand:1
-[Kc Kh 7d] shoe > hand:3
-[?? ??] shoe > board
-5.00 bet:1:bet1 > purse:1
-3: bet1 rides
-[Td] board
-5.00 bet:1:bet2 > purse:1
-3: bet2 rides
-[2s] board
-[Kc Kh 7d] hand:3
-[9s Jd 4h] hand:1
-5.00 bet:1:bet3 > inventory
-[9s Jd 4h] hand:1 > rack
-5.00 inventory > bet:3:bet1
-5.00 inventory > bet:3:bet2
-5.00 inventory > bet:3:bet3
-[Kc Kh 7d] hand:3 > rack
-[Td 2s] board > rack
-""".strip().split("\n")
 WITHDRAWS_1, RIDES_1, FIRST_CARD = "5.00 bet:1:bet1 > purse:1", "3: bet1 rides", "[Td] board"
 WITHDRAWS_2, RIDES_2, SECOND_CARD = "5.00 bet:1:bet2 > purse:1", "3: bet2 rides", "[2s] board"
 SHOWS_3, SHOWS_1, LOSES = "[Kc Kh 7d] hand:3", "[9s Jd 4h] hand:1", "5.00 bet:1:bet3 > inventory"
