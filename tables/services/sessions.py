@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
+from games.catalogue import GAMES
 from games.engine.money import Money
 from tables import selectors
 from tables.documents import Attestation
@@ -261,4 +262,5 @@ def _end(
 
 def _count_rounds(record: ShiftRecord) -> None:
     """Have the rounds that were there before this record began, or ended, counted into it."""
-    jobs.enqueue("rounds.totals", property_id=record.property_id, record=record.pk)
+    if record.game in GAMES:
+        jobs.enqueue("rounds.totals", property_id=record.property_id, record=record.pk)

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from audit import trail
+from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.catalogue import GAMES
 from games.engine.money import Money
@@ -84,7 +84,21 @@ def approve_terms(*, terms: Terms, by: Actor) -> Terms:
     terms.state = Terms.State.APPROVED
     terms.approved_by, terms.approved_at = by, timezone.now()
     terms.save(update_fields=["state", "approved_by", "approved_at"])
+    if terms.starts_at < terms.approved_at:
+        _judge_again(terms)
     return terms
+
+
+def _judge_again(terms: Terms) -> None:
+    """Have the rounds judged again that were played before these terms were approved."""
+    jobs.enqueue(
+        "rounds.judge",
+        property_id=terms.property_id,
+        house=terms.property_id,
+        table=terms.table_id,
+        since=terms.starts_at.isoformat(),
+        until=terms.ends_at.isoformat() if terms.ends_at else None,
+    )
 
 
 def explicit(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:

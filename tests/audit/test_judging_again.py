@@ -12,6 +12,8 @@ from audit import jobs, trail
 from audit.models import Entry, Finding, Round
 from audit.services import ingest, ingest_round, judge_again
 from tables.models import ShiftRecord, Table
+from tables.services.floor import add_table
+from tables.services.terms import approve_terms, draft_terms
 from tests.builders import House, a_house, an_open_table, chips
 from tests.recorded import a_judged_table, a_roulette_round, a_round, an_overpaid_round, text
 
@@ -131,10 +133,35 @@ def asked_for(house: House) -> None:
     jobs.drain(house.property.pk)
 
 
+def test_rounds_from_before_their_terms_were_approved_are_judged_by_them(house: House) -> None:
+    add_table(property=house.property, code="LIR-08", pit=house.pit, by=house.a("it_admin"))
+    row = record(house, a_round(table="LIR-08"))
+    approve(house, "LIR-08")
+    jobs.drain(house.property.pk)
+    row.refresh_from_db()
+    assert (row.verdict, row.terms is not None) == ("conforms", True)
+
+
+def approve(house: House, code: str) -> None:
+    """Terms for a table, those that another has."""
+    old = Table.objects.get(code="LIR-07").terms.get()
+    draft = draft_terms(
+        table=Table.objects.get(code=code),
+        starts_at=old.starts_at,
+        game=old.game,
+        seats=old.seats,
+        chip_set=old.chip_set,
+        chip_unit=old.chip_unit,
+        by=house.a("pit_manager"),
+        limits=old.limits,
+        paytables={each.wager: each.paytable for each in old.paytables.all()},
+    )
+    approve_terms(terms=draft, by=house.a("controller"))
+
+
 def test_a_round_that_fell_in_no_record_is_counted_when_there_is_one(house: House) -> None:
     record(house, a_round())
     shift = an_open_record(house)
-    jobs.enqueue("rounds.totals", property_id=house.property.pk, record=shift.pk)
     jobs.drain(house.property.pk)
     assert totals(shift) == {"bet": (1, 2000, -1000, 0)}
 
@@ -197,10 +224,12 @@ def test_neighbours_that_come_at_once_still_find_each_other() -> None:
 
     def sender(mine: list[dict[str, Any]]) -> None:
         together.wait()
-        for each in mine:
-            with trail.scope(house.property.pk):
-                ingest_round(property=house.property, text=text(each), by=by)
-        connections.close_all()
+        try:
+            for each in mine:
+                with trail.scope(house.property.pk):
+                    ingest_round(property=house.property, text=text(each), by=by)
+        finally:
+            connections.close_all()
 
     threads = [threading.Thread(target=sender, args=[facts[n::3]]) for n in range(3)]
     for thread in threads:
