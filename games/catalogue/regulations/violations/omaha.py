@@ -162,5 +162,9 @@ ROWS = (
         "Una carta aparece dos veces y se sigue jugando."),
     row("OMA-C04", "OMA-R17, OMA 7, OMA 9, OMA 11", "unexpected out_of_order", 1,
         "A board card dealt early is played.",
-        "Se juega una comunitaria dada antes de tiempo."),
+        "Se juega una comunitaria dada antes de tiempo.",
+        Text("The early card is found where it falls, OMA-P17; a card taken out of play has no place "
+             "of its own on record.",
+             "La carta anticipada se halla donde cae, OMA-P17; la retirada del juego no tiene lugar "
+             "propio en el registro.")),
 )
