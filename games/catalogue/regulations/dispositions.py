@@ -40,6 +40,9 @@ DECLARED: dict[str, Disposition] = {
         "The dealing procedures are another regulation, and looking at one's cards leaves no "
         "record.",
         "El reparto es de otro reglamento, y mirar las propias cartas no deja registro.")),
+    "LIR 11": Disposition(Kind.DEFINITION, Text(
+        "It says which five cards are a hand; one read otherwise shows in what is paid, LIR 13 to 15.",
+        "Dice qué cinco cartas son la mano; leída de otro modo se ve en lo pagado, LIR 13 a 15.")),
     "LIR 18": Disposition(Kind.PHYSICAL, Text(
         "How cards lie in the discard rack is for surveillance to see.",
         "Cómo quedan las cartas en el descarte lo ve la vigilancia.")),
