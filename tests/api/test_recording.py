@@ -1,9 +1,20 @@
 """A round is brought: each outcome has its own answer, as the contract says."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
+from django.test import Client
+from django.utils import timezone
 
 from audit import trail
 from audit.models import Round
+from audit.trail import Refused
+from casino.confirm import SignInAgain
+from casino.problems import slug_of
+from casino.services import revoke_token
 from tests.api.callers import (
     ROUNDS,
     System,
@@ -14,6 +25,7 @@ from tests.api.callers import (
     problem,
 )
 from tests.builders import House, a_house, a_table
+from tests.people import a_person
 from tests.recorded import a_judged_table, a_round, an_overpaid_round, text
 
 pytestmark = pytest.mark.django_db
@@ -175,3 +187,50 @@ def test_the_answer_speaks_the_readers_language(system: System) -> None:
     english = system.post(ROUNDS, an_overpaid_round()).json()["findings"][0]["text"]
     spanish = system.post(ROUNDS, an_overpaid_round(), **{"Accept-Language": "es"}).json()
     assert spanish["findings"][0]["text"] != english
+
+
+def test_a_revoked_key_is_answered_401(house: House) -> None:
+    token, key = a_key(house)
+    with trail.scope(house.property.pk):
+        revoke_token(token=token, why="lost", by=a_person("it_admin", at=house.property))
+    assert problem(System(key).post(ROUNDS, a_round())) == is_problem(401, "not-signed-in")
+
+
+def test_an_expired_key_is_answered_401(house: House) -> None:
+    key = a_key(house, days=1)[1]
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        assert System(key).post(ROUNDS, a_round()).status_code == 401
+
+
+def test_a_browser_without_its_token_of_the_form_is_answered_403(house: House) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(a_person("integrator", at=house.property))
+    answer = browser.post(ROUNDS, text(a_round()), "application/json")
+    assert (problem(answer), stored(house)) == (is_problem(403, "not-allowed"), 0)
+
+
+@pytest.mark.parametrize(
+    ("failure", "kind"),
+    [
+        (OperationalError("lock timeout"), "unavailable"),
+        (RequestDataTooBig(), "too-large"),
+        (SignInAgain(), "sign-in-again"),
+        (Refused("no"), "refused"),
+        (ValueError(), "error"),
+    ],
+)
+def test_every_failure_has_its_kind(failure: Exception, kind: str) -> None:
+    assert slug_of(failure) == kind
+
+
+def test_a_failure_of_ours_tells_nothing_of_our_insides(
+    system: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(**told: object) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr("audit.api.rounds.ingest_round", fails)
+    answer = system.post(ROUNDS, a_round())
+    assert (problem(answer), "secret" in answer.content.decode()) == (
+        is_problem(500, "error"), False,
+    )  # fmt: skip
