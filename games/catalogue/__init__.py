@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from games.catalogue.five_card_roulette import FIVE_CARD_ROULETTE
 from games.catalogue.let_it_ride import LET_IT_RIDE
 from games.catalogue.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM
 from games.engine.judging import Answer, answer
@@ -11,7 +12,7 @@ from games.engine.play import Game
 from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
-GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM)}
+GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM, FIVE_CARD_ROULETTE)}
 
 TERMS = Path(__file__).with_name("terms")
 

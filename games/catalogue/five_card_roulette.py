@@ -1,27 +1,26 @@
 """Five Card Roulette, 58 Pa. Code 691.8. Repetition in the text is repetition in the code, once."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
-from games.engine.events import BOARD
+from games.engine.cards import Cards, Undetermined
+from games.engine.dealing import Deal
+from games.engine.events import BOARD, CardsTurned
+from games.engine.examining import Examine
+from games.engine.game import Step
 from games.engine.odds import LOSE
-from games.engine.play import Game, Play, settled
+from games.engine.places import board, counterclockwise
+from games.engine.play import Game, Play, Setting, settled
+from games.engine.racking import Clear
 from games.engine.ranking import best
-from games.engine.steps import (
-    Clear,
-    Deal,
-    Examine,
-    Outcome,
-    Say,
-    Settle,
-    Turn,
-    Which,
-    Window,
-    board,
-    counterclockwise,
-)
+from games.engine.saying import Say
+from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, whole
+from games.engine.turning import Turn
+from games.engine.wagers import Outcome
+from games.engine.windows import Window
 
 cite = citing(FCR)
 ON_A_CARD = ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker")
@@ -38,60 +37,86 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
     """(a)(2), (6), (10): what a wager on the card of this number comes to, by its own table."""
 
     def judge(play: Play, seat: int) -> Outcome:
-        def of_one(cards: Sequence[str]) -> Outcome:
-            return Outcome(play.setting.odds(spot, group(cards[0])) or LOSE)
-
-        return settled(play.faces(BOARD, 5)[number - 1 : number], play, of_one)
+        up = play.turned.get(BOARD, ()) or play.faces(BOARD, 5)
+        if len(up) < number:
+            raise Undetermined(f"card {number} is not on record")
+        return settled(up[number - 1 : number], play, lambda cards: by_group(play.setting, spot, cards[0]))
 
     return judge
+
+
+def by_group(setting: Setting, spot: str, card: str) -> Outcome:
+    """The outcome of a wager on one known card; a joker or an ace is what it is likely taken for something else."""
+    outcome = group(card)
+    return Outcome(setting.odds(spot, outcome) or LOSE, case=outcome if outcome in ("joker", "ace") else "")
 
 
 def on_all_five(play: Play, seat: int) -> Outcome:
     """(a)(12): the five community cards as one hand, a joker dead or wild as the house has it."""
 
-    def of_five(cards: Sequence[str]) -> Outcome:
+    def of_five(cards: Cards) -> Outcome:
         made = best(cards, wild=play.setting.rules["joker"] == "wild")
         return Outcome(play.setting.odds("community", made.category) or LOSE, made)
 
     return settled(play.faces(BOARD, 5), play, of_five)
 
 
-def exposure(number: int, turn: str, settle: str) -> Sequence[object]:
+def moment(play: Play, at: int, spot: str) -> str:
+    """Where the round stands: card by card, being settled or closed for the next one."""
+    before = play.events[:at]
+    turned = sum(len(event.cards) for event in before if type(event) is CardsTurned)
+    if spot == "community" and turned < 5:
+        return "unfinished"
+    if turned >= 3:
+        return "over"
+    said = sum(event.act == "dealer: no more bets" for event in before)
+    return f"{'closed' if said >= turned else 'settling'}{turned}"
+
+
+def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
     """Card `number` is turned up, and what lies on it is collected or paid; Community stays."""
+    early = f"{turn} P01" if number == 1 else f"{turn} P07"
     return (
-        Turn(number, board, faults=cite(omitted=f"{turn} P01" if number == 1 else turn, misstated=f"{turn} C06", early=f"{turn} P01" if number == 1 else f"{turn} P07")),
+        Turn(number, board, faults=cite(omitted=early, misstated=f"{turn} C06", early=early, actor="(c) C03")),
         *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1")) for spot in ON_A_CARD),
-        Settle(
-            Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
-            faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_wrong=f"{settle} S05",
-                        collected_winner=f"{settle} S01", order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} P03", early=f"{settle} P03"),
-        ),
+        Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
+               faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__joker=f"{settle} S02",
+                           paid_loser__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",
+                           order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} W05", early=f"{settle} P03")),
     )  # fmt: skip
 
 
-def bets_on(number: int, window: str, close: str) -> Sequence[object]:
+def bets_on(number: int, window: str, close: str) -> Sequence[Step]:
     """Wagers on the next card, until the dealer says no more bets."""
     return (
-        Window(ON_A_CARD, reopens=True, faults=cite(omitted=window, limits="ALL-R1 W07", alone="R4 W07", late=f"{window} W01")),
+        Window(ON_A_CARD, reopens=True, goes_with=required,
+               faults=cite(omitted=window, limits="ALL-R1 W07", alone="R4 W07", early=f"{window} W02")),
         Say("no more bets", faults=cite(omitted=f"{close} P05" if number == 2 else f"{close} P06", early=f"{close} P08")),
     )  # fmt: skip
 
 
-PROCEDURE = (
-    Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07")),
-    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) P02", exposed="(a)(1) C06")),
+def required(setting: Setting) -> Sequence[tuple[str, str]]:
+    """R4: where the house requires it, every other wager on a card goes with an Ante."""
+    return [(spot, "ante") for spot in ON_A_CARD[1:]] if setting.rules["ante"] == "required" else []
+
+
+FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07"))
+PROCEDURE: tuple[Step, ...] = (
+    FIRST,
+    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06")),
+    replace(FIRST, goes_with=required),
     *exposure(1, "(a)(1)", "(a)(2)"),
     *bets_on(2, "(a)(3)", "(a)(4)"),
     *exposure(2, "(a)(5)", "(a)(6)"),
     *bets_on(3, "(a)(7)", "(a)(8)"),
     *exposure(3, "(a)(9)", "(a)(10)"),
-    Turn(5, board, faults=cite(omitted="(a)(11) P10", misstated="(a)(11) P10", early="(a)(11) P10")),
+    Turn(5, board, faults=cite(omitted="(a)(11) P10", misstated="(a)(11) P10", early="(a)(11) P10", actor="(c) C03")),
     Examine(COMMUNITY, on_all_five, faults=cite(undetermined="R7")),
-    Settle(
-        Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
-        faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
-                    collected_winner="(a)(12) S06", order="(a)(12) P04", cap="ALL-R3 !", early="(a)(12) P11"),
-    ),
+    Settle(Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
+           faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
+                       collected_winner="(a)(12) S06", collected_winner__unfinished="(a)(10) W06", uncollected__unfinished="(a)(10) W06",
+                       paid_loser__unfinished="(a)(10) W06", paid_wrong__unfinished="(a)(10) W06",
+                       order="(a)(12) P04", cap="ALL-R3 !", early="(a)(12) P11")),
     Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02")),
 )  # fmt: skip
 
@@ -108,8 +133,11 @@ FIVE_CARD_ROULETTE = Game(
         "community_opens": Rule("before_first_card", choice("before_first_card")),
     },
     faults=cite(
-        late="(a)(3) W02", late__community="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
+        late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
+        late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
+        withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
         no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05",
     ),
+    moment=moment,
     jokers=True,
 )  # fmt: skip

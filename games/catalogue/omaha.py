@@ -6,7 +6,7 @@ from games.catalogue.citing import citing
 from games.catalogue.regulations import OMA
 from games.engine.events import BOARD, BURN, hand
 from games.engine.findings import Fault, Kind
-from games.engine.game import Game, Setting
+from games.engine.game import Game, Setting, Step
 from games.engine.play import Play
 from games.engine.poker import Award, Bet, Post, Share, Show, claimants
 from games.engine.poker_terms import POKER_RULES, limit
@@ -100,7 +100,7 @@ def betting(clause: str, opener: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-def street(count: int, deal: str, bets: str) -> Iterator[object]:
+def street(count: int, deal: str, bets: str) -> Iterator[Step]:
     """OMA 7-12: a card burned, the next board cards face up, and a betting round from the left of the button."""
     short, out = f"{deal} {'P16' if count == 3 else 'P18'}", "13 P22"
     burn = cite(omitted=f"{deal} P14", again=f"{deal} P14", exposed=f"{deal} P15", early=f"{deal} P17", unexpected=out)
@@ -109,7 +109,7 @@ def street(count: int, deal: str, bets: str) -> Iterator[object]:
     yield Bet(cite(**betting(bets, "P19")), from_left)
 
 
-def procedure(shares: Callable[..., Sequence[tuple[str | None, Sequence[int]]]]) -> tuple[object, ...]:
+def procedure(shares: Callable[..., Sequence[tuple[str | None, Sequence[int]]]]) -> tuple[Step, ...]:
     """The fifteen paragraphs, with the shares of a pot."""
     return (
         Post(cite(blind="4 P04", undetermined="4", ante="R7 P04")),

@@ -64,8 +64,16 @@ class CardsPrompt(Prompt):
 
     def nearest(self, play: Play, event: Event) -> bool:
         return self.near(play, event) and (
-            self.source is not None or not self._turned_before(play, cards_of(event))
+            self.source is not None
+            or not self._turned_before(play, cards_of(event))
+            or not self._told_twice(play)
         )
+
+    def _told_twice(self, play: Play) -> bool:
+        """Whether more turns are on record here than are called for: then one of them is told twice."""
+        told = sum(event.act == self.acts[0] for event in play.events[play.at :])
+        called = sum(self.acts[0] in step.opens(play.setting) for step in play.to_come())
+        return told > called + 1
 
     def take(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
         act, cards = event[0], event[1]

@@ -55,6 +55,7 @@ class Game:
     """A game as its regulation has it: a procedure and what surrounds it.
 
     `spots` are its betting areas, `tables` the wager each spot is paid by, `faults` what is cited outside any step.
+    `moment(play, at, spot)` names the part of the round an event falls in, where a fault is cited by it: `late closed`.
     """
 
     key: str
@@ -69,6 +70,7 @@ class Game:
     succession: Callable[[Play, Record], None] | None = None
     limit: Callable[[Setting], Limit] | None = None
     voided: Callable[[Play, int], None] | None = None
+    moment: Callable[[Play, int, str], str] | None = None
     jokers: bool = False
 
     @property

@@ -141,7 +141,7 @@ class SettlePrompt(Prompt):
         fault, phrase = self._wrong(play, event)
         finding = play.find(
             Kind.MISSTATED,
-            self.cited(wager, *fault.split("|")),
+            self.cited(play, at, *fault.split("|")),
             at,
             self,
             event=event,
@@ -171,7 +171,7 @@ class SettlePrompt(Prompt):
         )
         finding = play.find(
             Kind.OMITTED,
-            self.cited(wager, *names),
+            self.cited(play, at, *names),
             at,
             self,
             event=event,
@@ -185,10 +185,14 @@ class SettlePrompt(Prompt):
         wager.settled_at, wager.state, wager.wrong = at, SETTLED, finding
         wager.stake -= min(event.amount, wager.stake)
 
-    def cited(self, wager: Wager, *names: str) -> Fault:
-        """What the step points at, in the case the wager is."""
+    def cited(self, play: Play, at: int, *names: str) -> Fault:
+        """What the step points at, in the case the wager is and at this moment of the round."""
+        wager, game = self.wager(play), play.setting.game
         case = wager.outcome.case if wager.outcome else ""
-        return self.fault(*(each for name in names for each in (f"{name} {case}", name)))
+        moment = game.moment(play, at, wager.spot) if game.moment else ""
+        return self.fault(
+            *(each for name in names for each in (f"{name} {case}", f"{name} {moment}", name))
+        )
 
     def _wrong(self, play: Play, event: ChipsMoved) -> tuple[str, str]:
         """Which fault of the step this is, and the phrase that says it."""
@@ -221,7 +225,7 @@ class SettlePrompt(Prompt):
             won = (wager.gain or 0) > 0
             finding = play.miss(
                 self,
-                self.cited(wager, "unpaid" if won else "uncollected"),
+                self.cited(play, len(play.events), "unpaid" if won else "uncollected"),
                 phrase="unpaid" if won else "uncollected",
                 stake=wager.action,
                 due=self.due,

@@ -41,7 +41,11 @@ def rake(raw: Any, place: str, digits: int) -> Mapping[str, Any]:
     found = keyed(raw, place, {"percent", "steps", "cap", "unit", "no_flop_no_drop"})
     if ("percent" in found) == ("steps" in found):
         raise BadTerms(place, "either percent or steps is wanted")
-    read: dict[str, Any] = {name: amount(found[name], f"{place}.{name}", digits) for name in ("cap", "unit") if name in found}
+    read: dict[str, Any] = {
+        name: amount(found[name], f"{place}.{name}", digits)
+        for name in ("cap", "unit")
+        if name in found
+    }
     read["no_flop_no_drop"] = flag(found.get("no_flop_no_drop", True), f"{place}.no_flop_no_drop")
     if "percent" in found:
         share = percent(found["percent"], f"{place}.percent")
@@ -60,7 +64,11 @@ def flag(raw: Any, place: str) -> bool:
 def percent(raw: Any, place: str) -> Fraction:
     """Decimal text of percent as an exact share."""
     try:
-        share = Fraction(raw) / PERCENT_MAX if isinstance(raw, str) and "/" not in raw and len(raw) <= 12 else None
+        share = (
+            Fraction(raw) / PERCENT_MAX
+            if isinstance(raw, str) and "/" not in raw and len(raw) <= 12
+            else None
+        )
     except ValueError:
         share = None
     if share is None or not 0 < share <= 1:
@@ -70,7 +78,11 @@ def percent(raw: Any, place: str) -> Fraction:
 
 def steps(raw: Any, place: str, digits: int) -> list[tuple[int, int]]:
     """`[["20.00", "1.00"], …]`: from a pot of so much, so much is taken."""
-    if not isinstance(raw, list) or not 0 < len(raw) <= STEPS_MAX or not all(isinstance(row, list) and len(row) == 2 for row in raw):
+    if (
+        not isinstance(raw, list)
+        or not 0 < len(raw) <= STEPS_MAX
+        or not all(isinstance(row, list) and len(row) == 2 for row in raw)
+    ):
         raise BadTerms(place, "pairs of a pot and what is taken from it are wanted")
     return [(amount(pot, place, digits), amount(taken, place, digits)) for pot, taken in raw]
 
@@ -79,7 +91,9 @@ def jackpot_drop(raw: Any, place: str, digits: int) -> tuple[int, int]:
     """What goes to the jackpot from a pot of at least so much."""
     found = keyed(raw, place, {"amount", "from_pot"})
     least = found.get("from_pot")
-    return amount(found.get("amount"), f"{place}.amount", digits), 0 if least is None else amount(least, f"{place}.from_pot", digits)
+    return amount(found.get("amount"), f"{place}.amount", digits), 0 if least is None else amount(
+        least, f"{place}.from_pot", digits
+    )
 
 
 def money(raw: Any, place: str, digits: int) -> int:
@@ -87,7 +101,10 @@ def money(raw: Any, place: str, digits: int) -> int:
 
 
 POKER_RULES: Mapping[str, Rule] = {
-    "structure": Rule("pot_limit", lambda raw, place, digits: Structure(choice(*map(str, Structure))(raw, place, digits))),
+    "structure": Rule(
+        "pot_limit",
+        lambda raw, place, digits: Structure(choice(*map(str, Structure))(raw, place, digits)),
+    ),
     "blinds": Rule(None, optional(blinds)),
     "ante": Rule(None, optional(money)),
     "small_bet": Rule(None, optional(money)),
@@ -106,4 +123,13 @@ def limit(setting: Setting) -> Limit:
     small, big = rules["blinds"] or (None, None)
     drop, least = rules["jackpot_drop"] or (0, 0)
     schedule = Schedule(**(rules["rake"] or {}), drop=drop, drop_from=least)
-    return Limit(rules["structure"], small, big, rules["ante"], rules["small_bet"], rules["big_bet"], rules["raise_cap"], schedule)
+    return Limit(
+        rules["structure"],
+        small,
+        big,
+        rules["ante"],
+        rules["small_bet"],
+        rules["big_bet"],
+        rules["raise_cap"],
+        schedule,
+    )

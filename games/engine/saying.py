@@ -37,7 +37,9 @@ class SayPrompt(Prompt):
         """An announcement right after the card it should have preceded; any later one belongs to what comes then."""
         turned = max((i for i in range(at) if type(play.events[i]) is CardsTurned), default=at)
         chips = any(type(one) is ChipsMoved for one in play.events[turned:at])
-        return REFUSED if chips else DONE
+        left = sum(one.act == event.act for one in play.events[at:])
+        calls = sum(isinstance(step, Say) and step.words == self.words for step in play.to_come())
+        return REFUSED if chips and left <= calls else DONE
 
     def miss(self, play: Play) -> bool:
         if play.in_order:

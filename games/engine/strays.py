@@ -94,7 +94,7 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
     name = "put_back" if back else "added" if wager is not None and wager.stake else "late"
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, spot),
+        _fault(play, name, spot, at),
         at,
         seat=seat,
         spot=spot,
@@ -124,7 +124,7 @@ def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
         name = "withdrawn"
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, wager.spot, "reduced" if wager.stake else ""),
+        _fault(play, name, wager.spot, at, "reduced" if wager.stake else ""),
         at,
         seat=wager.seat,
         spot=wager.spot,
@@ -168,7 +168,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
     name = _name(wager, pays, collects, event)
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, spot, wager.outcome.case if wager and wager.outcome else ""),
+        _fault(play, name, spot, at, wager.outcome.case if wager and wager.outcome else ""),
         at,
         seat=int(account.split(":", 2)[1]),
         spot=spot,
@@ -256,7 +256,10 @@ def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
     return True
 
 
-def _fault(play: Play, name: str, spot: str, case: str = "") -> Fault:
-    faults = play.setting.game.faults
-    names = (name, "late") if name == "added" else (f"{name} {case}", name)
-    return fault_of(faults, *(each for one in names for each in (f"{one} {spot}", one)))
+def _fault(play: Play, name: str, spot: str, at: int, case: str = "") -> Fault:
+    """What is cited on this spot, in this case and at this moment of the round; else on any, in any, at any."""
+    game = play.setting.game
+    moment = game.moment(play, at, spot) if game.moment else ""
+    names = [name, "late"] if name == "added" else [name]
+    every = (each for one in names for each in (f"{one} {case or moment}", one))
+    return fault_of(game.faults, *(each for one in every for each in (f"{one} {spot}", one)))

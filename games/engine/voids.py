@@ -10,6 +10,7 @@ from games.engine.money import Money
 from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import fault_of
+from games.engine.wagers import FIXED
 
 
 def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
@@ -19,7 +20,9 @@ def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
         reading.conform()
     except Stopped as stopped:
         if _fixed(play, stopped.step):
-            _undone(play, void)
+            _examine_all(play)
+    if any(wager.state >= FIXED and wager.gain for wager in play.wagers.values()):
+        _undone(play, void)
     if play.setting.game.voided is not None:
         play.setting.game.voided(play, void)
     _returned(play, void)
@@ -41,13 +44,16 @@ def _undone(play: Play, void: int) -> None:
     finding = play.find(
         Kind.UNEXPECTED, _fault(play), void, event=play.events[void], phrase="void_after_result"
     )
+    for wager in play.wagers.values():
+        if wager.state >= FIXED and wager.gain:
+            finding.cost(wager.gained(-wager.gain))
+
+
+def _examine_all(play: Play) -> None:
     for step in play.setting.game.procedure:
         if isinstance(step, Examine):
             for _ in step.calls(play):
                 pass
-    for wager in play.wagers.values():
-        if wager.gain:
-            finding.cost(wager.gained(-wager.gain))
 
 
 def _returned(play: Play, void: int) -> None:

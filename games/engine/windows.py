@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import multimode
 from typing import Any
 
 from games.engine.events import (
+    CardsTurned,
     ChipsMoved,
     Event,
     bet,
@@ -118,6 +119,7 @@ def _leaves_later(play: Play, account: str, amount: int) -> bool:
 class Window:
     """Any seat may wager on these spots until the next step begins; each must on those `required`, and equally.
 
+    `goes_with` pairs spots with those without which a wager there is no action.
     When it `reopens`, chips of a wager that won or pushed lie there until they are taken or said to stay.
     """
 
@@ -125,6 +127,7 @@ class Window:
     faults: Faults
     required: Sequence[str] = ()
     reopens: bool = False
+    goes_with: Callable[[Setting], Sequence[tuple[str, str]]] | None = None
     deciding: bool = True
 
     def opens(self, setting: Setting) -> frozenset[str]:
@@ -152,6 +155,8 @@ class Window:
                         self._lies_on(play, wager)
                     elif step or not least <= wager.action <= most:
                         self._within_limits(play, wager, Limits(least, most, step))
+        if self.goes_with is not None:
+            self._accompanied(play, self.goes_with(play.setting))
 
     def _prepare(
         self, setting: Setting
@@ -192,9 +197,18 @@ class Window:
         """Chips of a settled wager neither taken nor said to stay: what they are now cannot be told."""
         if not wager.stake:
             del play.wagers[wager.account]
-        else:
+        elif not self._taken_yet(play, wager):
             wager = wager if wager.before is not None else self._renewed(play, wager)
             wager.untold = "chips that won or pushed were neither taken nor said to stay"
+
+    def _taken_yet(self, play: Play, wager: Wager) -> bool:
+        """Whether its player takes the chips before the next card after all."""
+        for event in play.events[play.at :]:
+            if type(event) is CardsTurned:
+                return False
+            if event.act == paying(wager.account, purse(wager.seat)):
+                return wager.state == SETTLED
+        return False
 
     def _renewed(self, play: Play, before: Wager) -> Wager:
         wager = play.wagers[before.account] = Wager(
@@ -205,11 +219,22 @@ class Window:
     def _alone(self, play: Play, seat: int) -> None:
         """Wagers of a seat that has none of those they go with are no action."""
         for wager in play.wagers_of(seat, self.spots):
-            wager.action = 0
-            fault = fault_of(self.faults, "alone")
-            wager.fault = play.find(
-                Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone"
-            )
+            self._no_action(play, wager)
+
+    def _accompanied(self, play: Play, pairs: Sequence[tuple[str, str]]) -> None:
+        """Each wager has the one beside it that it goes with."""
+        for seat in play.seats:
+            for spot, needed in pairs:
+                wager = play.wagers.get(bet(seat, spot))
+                if wager and wager.action and bet(seat, needed) not in play.wagers:
+                    self._no_action(play, wager)
+
+    def _no_action(self, play: Play, wager: Wager) -> None:
+        wager.action = 0
+        fault = fault_of(self.faults, "alone")
+        wager.fault = play.find(
+            Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone"
+        )
 
     def _unequal(self, play: Play, down: list[Wager]) -> None:
         """The odd one out is wrong; what it has beyond the others is no action."""

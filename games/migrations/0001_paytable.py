@@ -1,8 +1,9 @@
-import audit.constraints
 import django.db.models.deletion
-import games.fields
 from django.conf import settings
 from django.db import migrations, models
+
+import audit.constraints
+import games.fields
 
 
 class Migration(migrations.Migration):
