@@ -71,9 +71,8 @@ class Offer:
     standing: tuple[str, ...] = ()
 
 
-def offers(request: HttpRequest, day: GamingDay) -> list[Offer]:
+def offers(request: HttpRequest, day: GamingDay, found: list[blockers.Blocker]) -> list[Offer]:
     """Every act of the day's state; what blocks each, by the sentences its service refuses with."""
-    found = blockers.blockers(day)
     return [_offer(request, day, act, found) for act in duties.acts(day, request.user)]
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from tables import machines
-from tables.models import Count, GamingDay, Placement, Result, ShiftRecord, Slip
+from tables.models import Count, GamingDay, Placement, Result, ShiftRecord, Slip, TableDay
 from tables.pages import addresses
 from tables.reports.figures import Notation
 
@@ -75,18 +75,16 @@ def groups(day: GamingDay, notation: Notation) -> list[Group]:
             "box", "table", "first__shift"
         )
     )
+    tables = list(TableDay.objects.filter(day=day).select_related("table", "result"))
     return [
         Group(_("To be counted"), (_closed(records), _boxes(boxes))),
+        Group(_("For audit"), (_on_the_way(slips), _estimated(tables, day))),
+        Group(_("Before it is locked"), (_matched(slips),)),
         Group(
-            _("For audit"),
-            (
-                _on_the_way(slips),
-                _matched(slips),
-                _variances(records, notation),
-                _estimated(records),
-            ),
+            _("Good to know, does not block"),
+            (_variances(records, notation), _voids(slips)),
+            blocks=False,
         ),
-        Group(_("Good to know, does not block"), (_voids(slips),), blocks=False),
     ]
 
 
@@ -177,18 +175,18 @@ def _variances(records: list[ShiftRecord], notation: Notation) -> Line:
     return _line(_("Variances of openers explained"), openers, waiting, _("floor"))
 
 
-def _estimated(records: list[ShiftRecord]) -> Line:
+def _estimated(tables: list[TableDay], day: GamingDay) -> Line:
+    known = [each for each in tables if each.result]
     waiting = [
         Point(
-            f"{record.table} {record.shift.name}",
-            addresses.record(record),
+            str(each.table),
+            addresses.drop_win(day.date),
             _("estimated"),
-            record.closed_at,
+            each.result.computed_at,
         )
-        for record in records
-        if record.result and record.result.status == Result.Status.ESTIMATED
+        for each in known
+        if each.result.status == Result.Status.ESTIMATED
     ]
-    known = [record for record in records if record.result]
     return _line(_("Results counted, not estimated"), known, waiting, _("count room"))
 
 

@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
+from tables import blockers
 from tables.models import GamingDay, Property
 from tables.pages import addresses, day_acts, day_view
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.posting import posted
 from tables.reports import rows
 from tables.reports.drop_win import DropWin
+from tables.services import closing
 
 State = GamingDay.State
 WAY: Final = (
@@ -72,6 +74,7 @@ def one(request: HttpRequest, on: date) -> HttpResponse:
 def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
     steps = list(day.steps.select_related("by"))
     groups = day_view.groups(day, request.shell.notation)
+    found = blockers.blockers(day)
     report: DropWin = rows.drop_win(day=day)
     earlier = GamingDay.objects.filter(property=day.property_id, date__lt=day.date)[:4]
     return {
@@ -79,8 +82,8 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
         "hours": int((day.ends_at - day.starts_at).total_seconds() // 3600),
         "rail": _rail(day, steps),
         "groups": groups,
-        "blockers": sum(group.open for group in groups if group.blocks),
-        "offers": day_acts.offers(request, day),
+        "blockers": len(closing.standing_before("publish", found)),
+        "offers": day_acts.offers(request, day, found),
         "steps": [
             Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role)
             for step in steps
