@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.catalogue.mathematics import ultimate_texas_holdem
-from games.catalogue.mathematics.analysis import Analysis, OutsideTables, Paytable, percent
+from games.catalogue.mathematics.analysis import OutsideTables, Paytable, percent
 from games.catalogue.mathematics.holdem_choices import raises_flop, river_worth
 from games.catalogue.mathematics.holdem_counts import shipped
 from games.catalogue.mathematics.holdem_play import (
@@ -27,32 +26,18 @@ from games.engine.ranking import High, best
 from tests.mathematics.figures import (
     BLIND,
     REFERENCE,
-    TRIPS,
-    ULTIMATE_RULES,
     close,
     paytable,
     written,
 )
+from tests.mathematics.holdem import TABLE_A, analysed, named, table_a_played
 
 FIGURES = REFERENCE["ultimate_texas_holdem"]
-TABLE_A = paytable(BLIND, ["500 to 1", "50 to 1", "10 to 1", "3 to 1", "3 to 2", "1 to 1"])
-TRIPS_A = paytable(TRIPS, [50, 40, 30, 9, 7, 4, 3])
-
-
-def analysed(
-    blind: Paytable, trips: Paytable | None = None, ties: str = "bet", **rules: Any
-) -> Analysis:
-    tables = {"blind": blind} | ({"trips": trips} if trips is not None else {})
-    return ultimate_texas_holdem.analyse(tables, {**ULTIMATE_RULES, **rules}, ties)
-
-
-def named(rows: list[dict[str, Any]], key: str) -> list[Any]:
-    return [pytest.param(row, id=row[key]) for row in rows]
 
 
 @pytest.fixture(scope="module")
 def standard() -> BestPlay:
-    return BestPlay(shipped(), (4, 3), (0, 0, 0, 0, 2, 3, 6, 20, 100, 1000), 2, ties_bet=True)
+    return table_a_played()
 
 
 def test_table_a_has_its_exact_edge() -> None:
@@ -114,58 +99,6 @@ def test_folding_on_ties_has_every_figure_to_the_last_digit() -> None:
         found.wagers["base"].standard_deviation,
     )
     assert figures == (close(expected["p_fold"]), close(expected["p1"]), close(expected["sd"]))
-
-
-@pytest.mark.parametrize("row", named(REFERENCE["trips"], "letter"))
-def test_trips_that_stay_on_a_fold_have_their_exact_edge(row: dict[str, Any]) -> None:
-    found = analysed(TABLE_A, paytable(TRIPS, row["odds"]), trips_on_fold="stays").wagers["trips"]
-    assert found.edge == Fraction(row["exact"])
-
-
-@pytest.mark.parametrize("row", named(REFERENCE["trips"], "letter"))
-def test_trips_that_stay_on_a_fold_have_every_figure_to_the_last_digit(row: dict[str, Any]) -> None:
-    found = analysed(TABLE_A, paytable(TRIPS, row["odds"]), trips_on_fold="stays").wagers["trips"]
-    figures = percent(found.edge), found.standard_deviation, float(found.hit_frequency)
-    assert figures == (close(row["edge_pct"]), close(row["sd"]), close(row["hit"]))
-
-
-@pytest.mark.parametrize("row", named(REFERENCE["trips"], "letter"))
-def test_trips_lost_on_a_fold_cost_what_base_play_folds_away(row: dict[str, Any]) -> None:
-    found = analysed(TABLE_A, paytable(TRIPS, row["odds"])).wagers["trips"]
-    assert percent(found.edge) == close(row["lost_on_fold_edge_pct"])
-
-
-@pytest.mark.parametrize("row", named(REFERENCE["trips"], "letter"))
-def test_the_joint_optimum_stands_beside_trips_lost_on_a_fold(row: dict[str, Any]) -> None:
-    joint = analysed(TABLE_A, paytable(TRIPS, row["odds"])).wagers["trips"].more["joint_optimum"]
-    kept = FIGURES["never_fold_trips"]
-    assert joint["base_edge_percent"] == close(kept["base_edge_pct"])
-    assert joint["trips_edge"] == row["exact"]
-    assert joint["fold"] == close(kept["p_fold"])
-
-
-def test_keeping_trips_costs_the_base_game_less_than_it_saves() -> None:
-    base, kept = (
-        analysed(TABLE_A, TRIPS_A).wagers,
-        analysed(TABLE_A, TRIPS_A).wagers["trips"].more["joint_optimum"],
-    )
-    both = percent(base["base"].edge + base["trips"].edge)
-    assert round(kept["base_edge_percent"] - percent(base["base"].edge), 9) == round(
-        FIGURES["never_fold_trips"]["cost_vs_base_optimum_pct"], 9
-    )
-    assert round(kept["both_percent_of_ante"], 4) == 3.2766 < round(both, 4) == 4.8387
-
-
-def test_trips_alone_need_no_blind_table_where_a_fold_keeps_them() -> None:
-    found = ultimate_texas_holdem.analyse(
-        {"trips": TRIPS_A}, {**ULTIMATE_RULES, "trips_on_fold": "stays"}
-    )
-    assert found.wagers["trips"].edge == Fraction(301629, 33446140)
-
-
-def test_trips_alone_have_no_edge_to_tell_where_a_fold_loses_them() -> None:
-    found = ultimate_texas_holdem.analyse({"trips": TRIPS_A}, ULTIMATE_RULES)
-    assert (found.wagers, found.notes) == ({}, [ultimate_texas_holdem.BLIND_NEEDED])
 
 
 def test_each_part_gains_its_published_share() -> None:
@@ -293,17 +226,6 @@ def test_what_the_shipped_tables_do_not_cover_is_refused(
 ) -> None:
     with pytest.raises(OutsideTables):
         analysed(blind, **rules)
-
-
-def test_the_base_game_and_trips_vary_together(standard: BestPlay) -> None:
-    found = analysed(TABLE_A, TRIPS_A)
-    pays = {line: odds.win for line, odds in TRIPS_A.items()}
-    mean = Fraction(0)
-    for end, gain, deals in standard.gains():
-        trips = -1 if end.multiple == FOLD else pays.get(CATEGORIES[end.category], -1)
-        mean += Fraction(gain * trips * deals, 2 * DEALS)
-    expected = mean - found.wagers["base"].edge * found.wagers["trips"].edge
-    assert found.covariances["base", "trips"] == expected
 
 
 def test_the_best_play_is_told_in_words() -> None:
