@@ -22,7 +22,7 @@ from casino.up.supervisor import Part, Process, Supervisor
 from casino.up.valkey import Valkey
 
 MANAGE = str(BASE_DIR / "manage.py")
-READY_SECONDS = 90
+READY_SECONDS = 180
 
 
 def require_free_port(host: str, port: int) -> None:

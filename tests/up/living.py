@@ -19,7 +19,7 @@ from casino.up.places import mark_of, short_folder
 from casino.up.running import commands, end_all
 
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "PG_BINDIR")
-SECONDS = 120
+SECONDS = 300
 
 
 def free_port() -> int:
