@@ -146,18 +146,18 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": _crumbs(table),
         "leave": addresses.table(table),
     }
-    return render(
-        request,
-        "tables/count_form.html",
-        shown,
-        status=409 if refused else 422 if sheet.errors else 200,
-    )
+    status = 409 if refused else 422 if sheet.errors else 200
+    return render(request, "tables/count_form.html", shown, status=status)
+
+
+def _crumbs(table: Table) -> list[Crumb]:
+    return [
+        Crumb(table.pit.name, addresses.pit(table.pit)),
+        Crumb(table.code, addresses.table(table)),
+    ]
 
 
 def _why_not(

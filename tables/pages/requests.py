@@ -38,9 +38,7 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
     sheets = _sheets(request, kind, terms)
     refused = ""
     if request.method == "POST":
-        for side, sheet in sheets.items():
-            sheet.read({name.removeprefix(f"{side}-"): text for name, text in request.POST.items()})
-        if not any(sheet.errors for sheet in sheets.values()):
+        if _read(request, sheets):
             try:
                 return posted(request, lambda: _requested(request, table, kind, sheets))
             except Refused as refusal:
@@ -67,15 +65,26 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         "note": request.POST.get("note", ""),
         "steps": _steps(table, kind),
         "before": _earlier(session),
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": _crumbs(table),
         "leave": addresses.pit(table.pit),
     }
     return render(
         request, "tables/request_form.html", shown, status=422 if wrong else 409 if refused else 200
     )
+
+
+def _read(request: HttpRequest, sheets: dict[str, tally.Sheet]) -> bool:
+    """Read what was keyed on either side; whether all of it is chips."""
+    for side, sheet in sheets.items():
+        sheet.read({name.removeprefix(f"{side}-"): text for name, text in request.POST.items()})
+    return not any(sheet.errors for sheet in sheets.values())
+
+
+def _crumbs(table: Table) -> list[Crumb]:
+    return [
+        Crumb(table.pit.name, addresses.pit(table.pit)),
+        Crumb(table.code, addresses.table(table)),
+    ]
 
 
 def _sheets(request: HttpRequest, kind: str, terms: Terms | None) -> dict[str, tally.Sheet]:
