@@ -88,3 +88,31 @@ def test_a_wager_without_a_table_is_not_expected() -> None:
     game = "ultimate_texas_holdem"
     bare = Terms.read({"currency": "USD", "paytables": {"blind": BLIND}})
     assert {each.wager for each in Expecting(game, bare).of(recorded(game, ULTIMATE))} == {"base"}
+
+
+def test_a_community_bet_made_after_the_deal_is_expected() -> None:
+    game, wager = "five_card_roulette", "5.00 purse:1 > bet:1:community\n"
+    deal = "[?? ?? ?? ?? ??] shoe > board\n"
+    log = ROULETTE.replace(wager, "").replace(deal, deal + wager)
+    assert Expecting(game, terms(game)).of(recorded(game, log)) == Expecting(game, terms(game)).of(
+        recorded(game, ROULETTE)
+    )
+
+
+def test_bets_on_the_community_cards_vary_together() -> None:
+    game = "five_card_roulette"
+    log = ROULETTE.replace("[?? ??", "15.00 purse:2 > bet:2:community\n[?? ??")
+    found = [
+        each
+        for each in Expecting(game, terms(game)).of(recorded(game, log))
+        if each.wager == "community"
+    ]
+    of_one = analyse(game, terms(game)).wagers["community"].variance
+    assert sum(each.variance for each in found) == 2000**2 * of_one
+
+
+def test_a_wager_ruled_no_action_expects_nothing() -> None:
+    game = "ultimate_texas_holdem"
+    log = ULTIMATE.replace("2: fold", "floor: bet 1 trips no action\n2: fold")
+    found = Expecting(game, terms(game)).of(recorded(game, log))
+    assert [(each.wager, each.seat) for each in found] == [("base", 1), ("base", 2)]

@@ -89,8 +89,7 @@ class Strategy:
             "chart": [
                 {
                     "decision": row.decision,
-                    "hand": row.hand.en,
-                    "mano": row.hand.es,
+                    "hand": {"en": row.hand.en, "es": row.hand.es},
                     "example": row.example,
                     "best": row.best,
                     "probability": None if row.probability is None else float(row.probability),

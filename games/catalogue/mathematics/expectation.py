@@ -3,7 +3,7 @@
 Let It Ride and Ultimate Texas Hold'em are reckoned at the edge of the best play, on what lay on the
 layout when the first card left the shoe. Five Card Roulette is reckoned card by card, given the cards
 already seen (a card the record does not know tells nothing). Tokes count with the spot they ride on.
-Promotional instruments are left out, as in `net`; a round that the floor voided has no expectation.
+Promotional instruments are left out, as in `net`; what the floor voids has no expectation.
 """
 
 from collections import Counter
@@ -42,8 +42,8 @@ CARDS_WITH_WAGERS = 3
 class Expectation(NamedTuple):
     """One wager of one seat: its base, what the house expects to win of it, its part of the variance.
 
-    In minor units and their square. Wagers on one spot of one card win and lose together, so each has
-    its share of what they vary together; others are reckoned as if each hand were alone.
+    In minor units and their square. Wagers on one spot of Five Card Roulette win and lose together, so
+    each has its share of what they vary together; in other games each hand is reckoned as if alone.
     """
 
     wager: str
@@ -84,29 +84,24 @@ class Expecting:
         """The wagers of a round that the terms have a table for."""
         if voided(record.events):
             return []
+        off = called_off(record.events)
         made = [
             stake
             for stake in stakes(record.events, self.by_card)
-            if self.names.get(stake.spot) in self.wagers
+            if self.names.get(stake.spot) in self.wagers and (stake.seat, stake.spot) not in off
         ]
         alike = Counter[tuple[str, tuple[str, ...] | None]]()
         for stake in made:
             alike[stake.spot, stake.seen] += stake.amount
-        found = []
-        for stake in made:
-            mean, variance = self.moments(stake)
-            shared = stake.amount if stake.seen is None else alike[stake.spot, stake.seen]
-            wager = self.names[stake.spot]
-            found.append(
-                Expectation(
-                    wager,
-                    stake.seat,
-                    stake.amount,
-                    -mean * stake.amount,
-                    variance * stake.amount * shared,
-                )
-            )
-        return found
+        return [self.expected(stake, alike[stake.spot, stake.seen]) for stake in made]
+
+    def expected(self, stake: Stake, alike: int) -> Expectation:
+        """One stake, of `alike` chips on the same spot in all."""
+        mean, variance = self.moments(stake)
+        shared = variance * stake.amount * (alike if self.by_card else stake.amount)
+        return Expectation(
+            self.names[stake.spot], stake.seat, stake.amount, -mean * stake.amount, shared
+        )
 
     def moments(self, stake: Stake) -> Moments:
         """What one unit of a stake gains its player."""
@@ -125,19 +120,41 @@ def voided(events: Sequence[Event]) -> bool:
     )
 
 
+def called_off(events: Sequence[Event]) -> set[tuple[int, str]]:
+    """The wagers that the floor has ruled to be no action, by seat and spot."""
+    words = [
+        event.words.split() for event in events if type(event) is Said and event.speaker == FLOOR
+    ]
+    return {
+        (int(said[1]), said[2])
+        for said in words
+        if len(said) == 5
+        and said[0] == "bet"
+        and said[3:] == ["no", "action"]
+        and said[1].isdigit()
+    }
+
+
 def stakes(events: Sequence[Event], by_card: frozenset[str]) -> Iterator[Stake]:
-    """The chips on every spot when the first card left the shoe; on spots decided by a card, when it was turned."""
+    """The chips on every spot when its cards came.
+
+    Where spots are decided by a card, those are taken as they lie when it is turned, and all others
+    when the first is; elsewhere all are taken when the first card leaves the shoe.
+    """
     chips: Counter[str] = Counter()
-    dealt, seen, turned = False, list[str](), 0
+    taken, seen, turned = False, list[str](), 0
     for event in events:
+        faces = shown(event)
         if type(event) is ChipsMoved:
             if not event.source.startswith("promo:"):
                 chips[event.source] -= event.amount
                 chips[event.target] += event.amount
-        elif type(event) is CardsMoved and event.source == SHOE and not dealt:
-            dealt = True
+        elif not taken and (
+            faces if by_card else type(event) is CardsMoved and event.source == SHOE
+        ):
+            taken = True
             yield from on_spots(chips, by_card, None)
-        if faces := shown(event):
+        if faces:
             turned += 1
             if turned <= CARDS_WITH_WAGERS and len(faces) == 1:
                 yield from on_spots(chips, by_card, tuple(sorted(seen)))

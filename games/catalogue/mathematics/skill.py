@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.catalogue.mathematics import rules
+from games.catalogue.mathematics.expectation import voided
 from games.catalogue.mathematics.holdem_choices import raises_flop, river_worth
 from games.catalogue.mathematics.holdem_play import FOLD, NAMES, BestPlay
 from games.catalogue.mathematics.let_it_ride_play import BestPlay as BestRide
@@ -41,8 +42,10 @@ class Decision(NamedTuple):
 def decisions(record: Record, terms: Terms) -> list[Decision]:
     """Every decision of a round whose cards the record shows; `OutsideTables` for rules without tables.
 
-    A game without decisions, or without the table that they turn on, has none.
+    A game without decisions, or without the table that they turn on, has none; nor has a voided round.
     """
+    if voided(record.events):
+        return []
     if record.game == "let_it_ride" and "bet" in terms.paytables:
         best = BestRide(terms.paytables["bet"], ties_ride=True)
         return [decision for seat in record.seats for decision in rides(record.events, seat, best)]
