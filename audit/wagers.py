@@ -128,7 +128,9 @@ class Count:
         if sort == Sort.NOTHING:
             return
         amount = move.amount
-        chips = self.spots.setdefault(spot, {"handle": 0, "net": 0})
+        chips = self.spots.get(spot)
+        if chips is None:
+            chips = self.spots[spot] = {"handle": 0, "net": 0}
         lies = self.lying.get(account, 0)
         if sort == Sort.PLACED:
             chips["handle"] += amount

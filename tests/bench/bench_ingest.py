@@ -89,11 +89,13 @@ def report(house: House, job: Job, file: Path, taken: float, spent: float) -> No
         job.refresh_from_db()
         stored, found = Round.objects.count(), Finding.objects.count()
         lost = list(jobs.refused(job))
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    memory, work = used.ru_maxrss // 1024, (used.ru_utime + used.ru_stime) / stored
     print(
         f"\n{stored:,} rounds of {len(GAMES)} games ({file.stat().st_size / 1e6:.0f} MB),"
         f" {found:,} findings, {len(lost)} refused: {spent:.1f} s, of which {taken:.1f} s to take"
         f" the file = {stored / spent:,.0f} rounds/s with {WORKERS} workers"
-        f" (bar 3,000, ratio {stored / spent / 3000:.2f}); {memory} MB a worker at most"
+        f" (bar 3,000, ratio {stored / spent / 3000:.2f}); {work * 1e6:,.0f} µs of a worker a"
+        f" round, {memory} MB a worker at most"
     )
     assert job.state == Job.State.DONE, (job.state, lost[:3])
