@@ -9,7 +9,7 @@ from casino.demo import floor, people
 from casino.demo.people import People
 from casino.demo.table_day import TableDay
 from casino.models import User
-from tables.models import GamingDay, Property, Table
+from tables.models import Property, Table
 from tables.services import days
 
 DAYS = 30
@@ -21,7 +21,9 @@ def fill(*, length: int = DAYS) -> Property | None:
     if Property.objects.exists():
         return None
     first_day = timezone.now() - timedelta(days=length)
-    keeper = User.objects.create_user("keeper", name="Keeper of the installation", is_superuser=True)
+    keeper = User.objects.create_user(
+        "keeper", name="Keeper of the installation", is_superuser=True
+    )
     second = User.objects.create_user("second.keeper", name="Second keeper", is_superuser=True)
     house = floor.lay(first_day.date(), keeper, second)
     with trail.scope(house.pk):
@@ -44,5 +46,7 @@ def play_day(house: Property, day: date) -> int:
             act(at)
             done += 1
     if gaming_day.ends_at <= now:
-        jobs.enqueue("demo.day", property_id=house.pk, house=house.pk, day=f"{day + timedelta(days=1)}")
+        jobs.enqueue(
+            "demo.day", property_id=house.pk, house=house.pk, day=f"{day + timedelta(days=1)}"
+        )
     return done

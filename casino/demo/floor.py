@@ -79,7 +79,9 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
     places = count(1)
     for plan in PLANS:
         for code in plan.codes.split():
-            table = floor.add_table(property=house, code=code, pit=pits[plan.pit], by=admin, position=next(places))
+            table = floor.add_table(
+                property=house, code=code, pit=pits[plan.pit], by=admin, position=next(places)
+            )
             for box in "AB":
                 floor.add_box(property=house, code=f"{code}-{box}", by=admin)
             _put_in_force(table, plan, paytables, people, opening)
@@ -98,7 +100,11 @@ def _approve_paytables(house: Property, people: People) -> dict[str, dict[str, P
 
 
 def _put_in_force(
-    table: Table, plan: Plan, paytables: Mapping[str, Mapping[str, Paytable]], people: People, opening: datetime
+    table: Table,
+    plan: Plan,
+    paytables: Mapping[str, Mapping[str, Paytable]],
+    people: People,
+    opening: datetime,
 ) -> None:
     draft = terms.draft_terms(
         table=table,

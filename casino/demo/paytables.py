@@ -22,7 +22,10 @@ class Pays(NamedTuple):
 def lines(outcomes: str, odds: str) -> dict[str, str]:
     """`royal_flush straight_flush`, `1000 200`: each `to 1`, unless the odds say what to."""
     pairs = zip(outcomes.split(), odds.split(), strict=True)
-    return {outcome: each.replace(":", " to ") if ":" in each else f"{each} to 1" for outcome, each in pairs}
+    return {
+        outcome: each.replace(":", " to ") if ":" in each else f"{each} to 1"
+        for outcome, each in pairs
+    }
 
 
 SEVEN = "royal_flush straight_flush four_of_a_kind full_house flush straight three_of_a_kind"

@@ -36,7 +36,9 @@ class People:
     def of(cls, house: Property) -> "People":
         """Those who are there already."""
         people = cls()
-        for membership in Membership.objects.filter(property=house).select_related("user").order_by("pk"):
+        for membership in (
+            Membership.objects.filter(property=house).select_related("user").order_by("pk")
+        ):
             people.by_role.setdefault(membership.role, []).append(membership.user)
         return people
 

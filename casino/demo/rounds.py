@@ -23,7 +23,9 @@ def play_rounds(record: ShiftRecord, *, until: datetime) -> None:
     terms = selectors.terms_at(record.table, record.opened_at)
     if record.game not in GAMES or terms is None:
         return
-    there = Round.objects.filter(property=record.property, table=record.table, at__gte=record.opened_at)
+    there = Round.objects.filter(
+        property=record.property, table=record.table, at__gte=record.opened_at
+    )
     number = there.count()
     lines = []
     while (at := record.opened_at + number * EVERY) < until:
@@ -53,7 +55,10 @@ def _round(record: ShiftRecord, terms: dict[str, object], number: int, at: datet
     }  # fmt: skip
     if record.game.startswith("omaha"):
         seats = list(range(1, chance.randint(4, 8)))
-        envelope |= {"button": chance.choice(seats), "stacks": {str(seat): "400.00" for seat in seats}}
+        envelope |= {
+            "button": chance.choice(seats),
+            "stacks": {str(seat): "400.00" for seat in seats},
+        }
     else:
         seats = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
     options = {"button": envelope.get("button"), "stacks": envelope.get("stacks")}

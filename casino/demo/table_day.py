@@ -95,7 +95,12 @@ class TableDay:
     def fill(self, at: datetime, amount: Money) -> None:
         floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
         slip = slips.request_slip(
-            table=self.table, kind=Slip.Kind.FILL, by=floor, to_table=chips(amount), at=at, attested=self.dealer
+            table=self.table,
+            kind=Slip.Kind.FILL,
+            by=floor,
+            to_table=chips(amount),
+            at=at,
+            attested=self.dealer,
         )
         for minutes, act, by, attested in (
             (2, "approve", self.person(Role.PIT_MANAGER), None),
@@ -103,12 +108,19 @@ class TableDay:
             (8, "transport", cashier, self.runner),
             (13, "receive", floor, self.dealer),
         ):
-            slip = slips.take_step(slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested)
+            slip = slips.take_step(
+                slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested
+            )
 
     def credit(self, at: datetime, amount: Money) -> None:
         floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
         slip = slips.request_slip(
-            table=self.table, kind=Slip.Kind.CREDIT, by=floor, to_cage=chips(amount), at=at, attested=self.dealer
+            table=self.table,
+            kind=Slip.Kind.CREDIT,
+            by=floor,
+            to_cage=chips(amount),
+            at=at,
+            attested=self.dealer,
         )
         for minutes, act, by, attested in (
             (2, "approve", self.person(Role.PIT_MANAGER), None),
@@ -117,23 +129,37 @@ class TableDay:
             (11, "transport", self.person(Role.CAGE_CASHIER, 1), self.runner),
             (17, "accept", cashier, None),
         ):
-            slip = slips.take_step(slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested)
+            slip = slips.take_step(
+                slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested
+            )
 
     def change(self, at: datetime, *, compartment: int) -> None:
         """A signed count and the box's next compartment; one in a dozen shifts ends with an estimate only."""
         record = self.finish(at)
         by, in_tray = self.person(Role.PIT_MANAGER), self.closing(record)
         if self.chance.random() < 0.08:
-            sessions.change_shift(table=self.table, at=at, by=by, estimate=Money(round(int(in_tray), -5)))
+            sessions.change_shift(
+                table=self.table, at=at, by=by, estimate=Money(round(int(in_tray), -5))
+            )
         else:
             sessions.change_shift(
-                table=self.table, at=at, by=by, counted=tray(in_tray), attested=self.dealer, box=self.box, compartment=compartment
+                table=self.table,
+                at=at,
+                by=by,
+                counted=tray(in_tray),
+                attested=self.dealer,
+                box=self.box,
+                compartment=compartment,
             )
 
     def close(self, at: datetime) -> None:
         record = self.finish(at)
         sessions.close_table(
-            table=self.table, at=at, counted=tray(self.closing(record)), by=self.person(Role.PIT_MANAGER), attested=self.dealer
+            table=self.table,
+            at=at,
+            counted=tray(self.closing(record)),
+            by=self.person(Role.PIT_MANAGER),
+            attested=self.dealer,
         )
 
     def finish(self, at: datetime) -> ShiftRecord:
@@ -141,24 +167,40 @@ class TableDay:
         record = self.record(at)
         play_rounds(record, until=at)
         guess = int(self.bought(record)) * self.chance.randint(92, 108) // 100
-        sessions.estimate_drop(record=record, drop=Money(guess // 100_00 * 100_00), at=at, by=self.person(Role.FLOOR_SUPERVISOR))
+        sessions.estimate_drop(
+            record=record,
+            drop=Money(guess // 100_00 * 100_00),
+            at=at,
+            by=self.person(Role.FLOOR_SUPERVISOR),
+        )
         return record
 
     def remove(self, at: datetime) -> None:
-        for placement in Placement.objects.filter(property=self.table.property, table=self.table, session__closed_at__lte=at, state__in=("on_table", "shut")):
+        for placement in Placement.objects.filter(
+            property=self.table.property,
+            table=self.table,
+            session__closed_at__lte=at,
+            state__in=("on_table", "shut"),
+        ):
             for act in ("remove", "secure"):
-                placement = boxes.take_step(placement=placement, act=act, by=self.person(Role.DROP_TEAM), at=at)
+                placement = boxes.take_step(
+                    placement=placement, act=act, by=self.person(Role.DROP_TEAM), at=at
+                )
 
     def count(self, at: datetime) -> None:
         """Two blind counts that agree, acceptance by the supervisor, and the box goes back to the shelf."""
         first, second = self.person(Role.COUNT_TEAM), self.person(Role.COUNT_TEAM, 1)
-        for placement in Placement.objects.filter(property=self.table.property, table=self.table, state="secured"):
+        for placement in Placement.objects.filter(
+            property=self.table.property, table=self.table, state="secured"
+        ):
             lines = self.content(placement)
             placement = boxes.take_step(placement=placement, act="open", by=first, at=at)
             for minutes, by in ((4, first), (9, second)):
                 boxes.count_box(placement=placement, lines=lines, by=by, at=at + minutes * MINUTE)
             for act, by in (("accept", self.person(Role.COUNT_SUPERVISOR)), ("store", first)):
-                placement = boxes.take_step(placement=placement, act=act, by=by, at=at + 30 * MINUTE)
+                placement = boxes.take_step(
+                    placement=placement, act=act, by=by, at=at + 30 * MINUTE
+                )
 
     def content(self, placement: Placement) -> list[BoxLine]:
         """Currency that bought chips; at a poker table the rake, in chips."""
@@ -174,7 +216,9 @@ class TableDay:
 
     def record(self, at: datetime) -> ShiftRecord:
         """The record that runs."""
-        return ShiftRecord.objects.get(property=self.table.property, table=self.table, closed_at=None)
+        return ShiftRecord.objects.get(
+            property=self.table.property, table=self.table, closed_at=None
+        )
 
     def bought(self, record: ShiftRecord) -> Money:
         """What the players of a record paid into the box, in twenties."""

@@ -142,7 +142,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
         _placed(play, event, at)
         return
     account = event.target if spot_of(event.target) else event.source
-    wager, spot = play.wagers.get(account) or play.tokes.get(account), spot_of(account) or ""
+    wager = play.wagers.get(account) or play.tokes.get(account)
     pays, collects = event.source == INVENTORY, event.target == INVENTORY
     if (
         wager is not None
@@ -165,21 +165,27 @@ def left_over(play: Play, event: Event, at: int) -> None:
         and not _overtakes(play, event)
     ):
         return
-    name = _name(wager, pays, collects, event)
+    finding = _uncalled(play, wager, event, at, _name(wager, pays, collects, event))
+    if wager is not None and (pays or collects):
+        wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
+
+
+def _uncalled(play: Play, wager: Wager | None, event: ChipsMoved, at: int, name: str) -> Finding:
+    account = event.target if spot_of(event.target) else event.source
+    spot, outcome = spot_of(account) or "", wager.outcome if wager else None
     finding = play.find(
         Kind.UNEXPECTED,
-        _fault(play, name, spot, at, wager.outcome.case if wager and wager.outcome else ""),
+        _fault(play, name, spot, at, outcome.case if outcome else ""),
         at,
         seat=int(account.split(":", 2)[1]),
         spot=spot,
         event=event,
         phrase=name,
         amount=event.amount,
-        why=wager.outcome and wager.outcome.why if wager else None,
+        why=outcome.why if outcome else None,
     )
     finding.cost(moved(event))
-    if wager is not None and (pays or collects):
-        wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
+    return finding
 
 
 def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:

@@ -80,6 +80,18 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         except Refused as refusal:
             refused = str(refusal)
             paytable.refresh_from_db()
+    shown = _shown(paytable) | {
+        "may_draft": request.user.has_perm("games.draft_paytable", paytable),
+        "refused": refused,
+        "why": request.POST.get("why", ""),
+        "why_no_approval": _why_no_approval(request, paytable),
+        "may_retire": request.user.has_perm("games.retire_paytable", paytable),
+    }
+    return render(request, "tables/paytable.html", shown, status=409 if refused else 200)
+
+
+def _shown(paytable: Paytable) -> dict[str, Any]:
+    """A version beside the one before it."""
     versions = list(
         Paytable.objects.filter(
             property=paytable.property_id,
@@ -90,7 +102,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     )
     before = next((each for each in versions if each.version < paytable.version), None)
     edge, of_before = _edge(paytable), _edge(before) if before else None
-    shown = {
+    return {
         "paytable": paytable,
         "game": game_name(paytable.game),
         "wager": wager_name(paytable.wager),
@@ -98,18 +110,12 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "edge": edge,
         "of_before": of_before,
         "change": edge.share - of_before.share if edge and of_before else None,
-        "may_draft": request.user.has_perm("games.draft_paytable", paytable),
         "before": before,
         "versions": [(each, addresses.paytable(each)) for each in versions],
         "tables": _in_force(paytable),
-        "refused": refused,
-        "why": request.POST.get("why", ""),
-        "why_no_approval": _why_no_approval(request, paytable),
-        "may_retire": request.user.has_perm("games.retire_paytable", paytable),
         "url": addresses.paytable(paytable),
         "crumbs": [Crumb(_("Paytables"), addresses.paytables()), Crumb(game_name(paytable.game))],
     }
-    return render(request, "tables/paytable.html", shown, status=409 if refused else 200)
 
 
 def _edge(paytable: Paytable) -> Edge | None:

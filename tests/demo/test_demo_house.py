@@ -12,7 +12,6 @@ from tables.models import GamingDay, Placement, Property, Result, ShiftRecord, T
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-
 def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
     """One story: two days of a house take their time to write."""
     house = fill(length=2)
@@ -32,4 +31,7 @@ def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
 
 def written() -> list[int]:
     """How many rows of what a filling writes there are."""
-    return [model.objects.count() for model in (Property, Table, GamingDay, ShiftRecord, Placement, Round)]
+    return [
+        model.objects.count()
+        for model in (Property, Table, GamingDay, ShiftRecord, Placement, Round)
+    ]
