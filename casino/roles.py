@@ -65,7 +65,10 @@ FLOOR_ACTS = permissions(
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
     " issue_marker take_marker_payment issue_ticket read_patron",
 )
-PIT_ACTS = FLOOR_ACTS | permissions("tables", "approve_slip draft_terms place_box send_markers")
+PIT_ACTS = FLOOR_ACTS | permissions(
+    "tables",
+    "approve_slip draft_terms change_limits place_box send_markers recount_inventory",
+)
 CAGE_ACTS = permissions(
     "tables", "issue_slip transport_slip ask_void take_markers read_patron keep_patron"
 )

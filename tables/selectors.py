@@ -149,7 +149,13 @@ def took_part(placement: Placement, by: Any) -> bool:
     mine = {"property_id": placement.property_id, "by_id": by.pk}
     return (
         SlipStep.objects.filter(slip__record__in=records, **mine).exists()
-        or Count.objects.filter(Q(opens__in=records) | Q(closes__in=records), **mine).exists()
+        or Count.objects.filter(
+            Q(opens__in=records)
+            | Q(closes__in=records)
+            | Q(superseded_by__opens__in=records)
+            | Q(superseded_by__closes__in=records),
+            **mine,
+        ).exists()
         or Estimate.objects.filter(record__in=records, **mine).exists()
     )
 

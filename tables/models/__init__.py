@@ -34,7 +34,8 @@ from tables.models.policy import Policy
 from tables.models.prints import Printout
 from tables.models.progressives import Progressive, ProgressiveMovement
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
-from tables.models.shift_record import Count, CountLine, Estimate, ShiftRecord, TableSession
+from tables.models.sessions import Count, CountLine, TableSession
+from tables.models.shift_record import Estimate, ShiftRecord
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
 from tables.models.terms import Terms, TermsPaytable
 

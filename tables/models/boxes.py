@@ -13,7 +13,8 @@ from games.fields import MoneyField
 from tables import machines
 from tables.documents import FollowsSteps, Step, Steps, TotalOfLines, part_of, signer, span
 from tables.models.floor import Table
-from tables.models.shift_record import ShiftRecord, TableSession
+from tables.models.sessions import TableSession
+from tables.models.shift_record import ShiftRecord
 
 
 class Box(Scoped):

@@ -16,7 +16,8 @@ from games.fields import MoneyField
 from tables import machines
 from tables.documents import FollowsSteps, Step, Steps, part_of
 from tables.models.floor import Table
-from tables.models.shift_record import ShiftRecord, TableSession
+from tables.models.sessions import TableSession
+from tables.models.shift_record import ShiftRecord
 
 
 class Series(Scoped):

@@ -46,6 +46,13 @@ class Terms(Scoped):
     par = MoneyField(_("par of the inventory"), null=True, blank=True)
     usual_fill = MoneyField(_("usual fill"), null=True, blank=True)
     limits = models.JSONField(_("limits"), default=dict, blank=True)
+    limits_range = models.JSONField(
+        _("range of limits"),
+        default=dict,
+        blank=True,
+        help_text=_("Least and most that a pit manager may set at once, by spot."),
+    )
+    within = part_of("self", "limit_changes", _("limits changed within"), null=True, editable=False)
     rules = models.JSONField(_("house rules"), default=dict, blank=True)
     note = models.TextField(_("note"), blank=True)
     drafted_by = signer(_("drafted by"))
@@ -59,6 +66,7 @@ class Terms(Scoped):
         permissions = [
             ("draft_terms", _("May draft terms of a table")),
             ("approve_terms", _("May approve terms of a table")),
+            ("change_limits", _("May change limits within their approved range")),
         ]
         constraints = [
             *Scoped.Meta.constraints,
@@ -86,6 +94,7 @@ class Terms(Scoped):
             ),
             CompositeForeignKey(field="table", name="tables_terms_table"),
             CompositeForeignKey(field="chip_set", name="tables_terms_chipset"),
+            CompositeForeignKey(field="within", name="tables_terms_within"),
             Moves(name="tables_terms_moves", steps=["draft>approved", "approved>withdrawn"]),
             Frozen(
                 name="approved_terms_never_change",

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from audit.trail import Actor, Refused
+from audit import jobs, trail
+from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
-from tables.models import Count, CountLine, TableSession
+from tables.models import Count, CountLine, ShiftRecord, TableSession
 
 Pieces = Mapping[Money, int]
 """An inventory as counted: denomination → pieces."""
@@ -30,7 +32,12 @@ class Counted:
 
 
 def sign(
-    session: TableSession, kind: str, counted: Counted, *, expected: Money | None = None
+    session: TableSession,
+    kind: str,
+    counted: Counted,
+    *,
+    expected: Money | None = None,
+    supersedes: Count | None = None,
 ) -> Count:
     """Write a count and its lines. Markers have to be counted where the table holds any."""
     if counted.witness is not None and counted.witness.pk == counted.by.pk:
@@ -44,6 +51,7 @@ def sign(
         total=accounting.total(value * pieces for value, pieces in counted.pieces.items()),
         markers=_markers(session, counted),
         expected=expected,
+        supersedes=supersedes,
         witness=counted.witness,
         why=counted.why,
         **signature(counted.by, counted.attested),
@@ -54,6 +62,55 @@ def sign(
     )
     count.refresh_from_db(fields=["series", "number"])
     return count
+
+
+@trail.act("count.recounted")
+def recount(
+    *,
+    count: Count,
+    counted: Pieces,
+    by: Actor,
+    witness: Actor,
+    why: str,
+    markers: Money | None = None,
+    attested: Attestation | None = None,
+) -> Count:
+    """Put a recount in place of a count that was wrong; both stay, and both records take the new.
+
+    It is signed by another than signed the first, and witnessed (WAC 230-15-535). Once the day is
+    published, an adjustment takes its place.
+    """
+    require(by, "tables.recount_inventory", on=count)
+    if by.pk == count.by_id:
+        raise Refused(_("You signed this count; another person puts a recount in its place."))
+    if not why:
+        raise Refused(_("Give a reason."))
+    records = list(
+        ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
+        .select_related("day")
+        .filter(Q(opener=count) | Q(closer=count))
+        .order_by("pk")
+    )
+    for record in records:
+        selectors.require_open(record.day)
+    signed = Counted(
+        pieces=counted,
+        markers=markers,
+        at=count.at,
+        by=by,
+        witness=witness,
+        attested=attested,
+        why=why,
+    )
+    made = sign(count.session, count.kind, signed, expected=count.expected, supersedes=count)
+    for record in records:
+        names = [name for name in ("opener", "closer") if getattr(record, f"{name}_id") == count.pk]
+        for name in names:
+            setattr(record, name, made)
+        record.save(update_fields=names)
+        if record.closed_at:
+            jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+    return made
 
 
 def _markers(session: TableSession, counted: Counted) -> Money:

@@ -1,6 +1,6 @@
 """Terms of a table: drafted by one person, approved by another, in force from an instant on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +31,7 @@ def draft_terms(
     by: Actor,
     ends_at: datetime | None = None,
     limits: Mapping[str, Any] | None = None,
+    limits_range: Mapping[str, Any] | None = None,
     rules: Mapping[str, Any] | None = None,
     paytables: Mapping[str, Paytable] | None = None,
     par: Money | None = None,
@@ -39,13 +40,10 @@ def draft_terms(
 ) -> Terms:
     """Write down what a table is to play from an instant on; every rule left out gets its default."""
     require(by, "tables.draft_terms", on=table)
-    last = Terms.objects.filter(property_id=table.property_id, table=table).aggregate(
-        last=Max("version")
-    )["last"]
     terms = Terms.objects.create(
         property_id=table.property_id,
         table=table,
-        version=(last or 0) + 1,
+        version=_next_version(table),
         starts_at=starts_at,
         ends_at=ends_at,
         game=game,
@@ -55,6 +53,7 @@ def draft_terms(
         par=par,
         usual_fill=usual_fill,
         limits=dict(limits or {}),
+        limits_range=dict(limits_range or {}),
         rules=explicit(game, rules or {}),
         note=note,
         drafted_by=by,
@@ -101,11 +100,109 @@ def _judge_again(terms: Terms) -> None:
     )
 
 
+@trail.act("limits.changed")
+def change_limits(
+    *, table: Table, limits: Mapping[str, Any], at: datetime, by: Actor, why: str
+) -> Terms:
+    """Change a table's limits at once, within the range that its terms were approved with.
+
+    The range is what the controller approved; so the next version, with nothing else changed,
+    carries that approval, and says who set the limits and why.
+    """
+    table = Table.objects.select_for_update(no_key=True).get(pk=table.pk)
+    require(by, "tables.change_limits", on=table)
+    before = selectors.terms_row_at(table, at)
+    if before is None:
+        raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
+    if before.approved_by_id == by.pk:
+        raise Refused(_("You approved the range; another person sets limits within it."))
+    ranges = before.limits_range
+    for spot, wanted in limits.items():
+        if not _lies_within(wanted, ranges.get(spot), digits=table.property.digits):
+            raise Refused(
+                _("%(spot)s: the approved range is %(range)s.")
+                % {"spot": spot, "range": " – ".join(ranges.get(spot, ())) or _("none")}
+            )
+    draft = _copied(
+        before,
+        table,
+        starts_at=at,
+        limits=before.limits | dict(limits),
+        within=before.within or before,
+        note=why,
+        drafted_by=by,
+    )
+    _refuse_what_cannot_be_played(draft)
+    _end_those_before(draft)
+    draft.state = Terms.State.APPROVED
+    draft.approved_by_id, draft.approved_at = before.approved_by_id, timezone.now()
+    draft.save(update_fields=["state", "approved_by", "approved_at"])
+    return draft
+
+
+@trail.act("terms.copied")
+def copy_terms(
+    *, terms: Terms, tables: Iterable[Table], starts_at: datetime, by: Actor
+) -> list[Terms]:
+    """Draft the same terms for many tables, in one act."""
+    copies = []
+    for table in sorted(tables, key=lambda table: table.pk):
+        require(by, "tables.draft_terms", on=table)
+        copies.append(_copied(terms, table, starts_at=starts_at, drafted_by=by))
+    return copies
+
+
 def explicit(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:
     """Every rule of a game, with the house's value or else the default: nothing stays assumed."""
     if game not in GAMES:
         return dict(rules)
     return {name: rule.default for name, rule in GAMES[game].all_rules.items()} | dict(rules)
+
+
+COPIED = (
+    "game",
+    "seats",
+    "chip_set_id",
+    "chip_unit",
+    "par",
+    "usual_fill",
+    "limits",
+    "limits_range",
+    "rules",
+)
+
+
+def _copied(terms: Terms, table: Table, **changed: Any) -> Terms:
+    """A draft for a table that says what other terms say, but for what is changed."""
+    kept = {name: getattr(terms, name) for name in COPIED}
+    copy = Terms.objects.create(
+        property_id=table.property_id, table=table, version=_next_version(table), **(kept | changed)
+    )
+    TermsPaytable.objects.bulk_create(
+        TermsPaytable(
+            property_id=table.property_id,
+            terms=copy,
+            wager=used.wager,
+            paytable_id=used.paytable_id,
+        )
+        for used in terms.paytables.all()
+    )
+    return copy
+
+
+def _next_version(table: Table) -> int:
+    rows = Terms.objects.filter(property_id=table.property_id, table=table)
+    return (rows.aggregate(last=Max("version"))["last"] or 0) + 1
+
+
+def _lies_within(wanted: Any, allowed: Any, *, digits: int) -> bool:
+    """Whether a spot's limits lie within its range; not where there is none, or none can be read."""
+    try:
+        least, most = (Money.parse(text, digits=digits) for text in wanted[:2])
+        floor, ceiling = (Money.parse(text, digits=digits) for text in allowed[:2])
+    except (TypeError, ValueError):
+        return False
+    return floor <= least <= most <= ceiling
 
 
 def _refuse_what_cannot_be_played(terms: Terms) -> None:

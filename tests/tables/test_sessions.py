@@ -8,7 +8,7 @@ from django.db.utils import IntegrityError
 
 from audit.trail import Forbidden, Refused
 from tables.models import Count, GamingDay, ShiftRecord, TableSession
-from tables.services import days, sessions
+from tables.services import counts, days, sessions
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +162,48 @@ def test_gaming_days_of_a_clock_change_are_stored_with_their_own_length(
         (str(day), (day.ends_at - day.starts_at).total_seconds() / 3600)
         for day in GamingDay.objects.order_by("date")
     ] == [("2026-03-07", 23), ("2026-10-31", 25)]
+
+
+def recounted(house: b.House, count: Count, text: str, by: b.User) -> Count:
+    return counts.recount(
+        count=count,
+        counted=b.chips(text),
+        by=by,
+        witness=house.another("floor_supervisor"),
+        why="a rack was counted twice",
+    )
+
+
+def changed(house: b.House, table: b.Table) -> Count:
+    """The count at a shift change: closer of one record, opener of the next."""
+    opened(house, table)
+    sessions.change_shift(
+        table=table,
+        at=house.at("2026-03-02 22:02"),
+        counted=b.chips("450.00"),
+        by=house.a("pit_manager"),
+    )
+    return Count.objects.get(kind="change")
+
+
+def test_a_recount_takes_the_place_of_a_count_in_both_records(
+    house: b.House, table: b.Table
+) -> None:
+    count = changed(house, table)
+    made = recounted(house, count, "440.00", house.another("pit_manager"))
+    first, second = ShiftRecord.objects.order_by("opened_at")
+    assert (first.closer, second.opener) == (made, made)
+    assert (made.supersedes, made.at) == (count, count.at)
+
+
+def test_who_signed_a_count_does_not_replace_it(house: b.House, table: b.Table) -> None:
+    count = changed(house, table)
+    with pytest.raises(Refused, match="You signed this count"):
+        recounted(house, count, "440.00", count.by)
+
+
+def test_a_record_takes_no_count_but_the_recount_of_its_own(house: b.House, table: b.Table) -> None:
+    count = changed(house, table)
+    other = count.session.counts.get(kind="opener")
+    with pytest.raises(IntegrityError, match="keeps its counts"), transaction.atomic():
+        ShiftRecord.objects.filter(closer=count).update(closer=other)

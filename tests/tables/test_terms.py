@@ -142,6 +142,61 @@ def test_a_game_that_is_not_judged_has_terms_like_any_other(house: b.House, tabl
     assert found and found.game == "blackjack"
 
 
+RANGE = {"bet1": ["5.00", "1000.00"]}
+
+
+def limits(house: b.House, table: b.Table, least: str, most: str, by: b.User) -> Terms:
+    return services.change_limits(
+        table=table,
+        limits={"bet1": [least, most]},
+        at=house.at("2026-03-02 21:00"),
+        by=by,
+        why="a busy evening",
+    )
+
+
+def test_limits_change_at_once_within_their_approved_range(house: b.House, table: b.Table) -> None:
+    before = approved(house, drafted(house, table, "2026-03-01 06:00", limits_range=RANGE))
+    made = limits(house, table, "25.00", "1000.00", house.another("pit_manager"))
+    found = [
+        selectors.terms_at(table, house.at(f"2026-03-02 {at}"))["limits"]["bet1"]
+        for at in ("20:59", "21:00")
+    ]
+    assert found == [["5.00", "500.00"], ["25.00", "1000.00"]]
+    assert (made.within, made.approved_by, made.rules) == (
+        before,
+        before.approved_by,
+        before.rules,
+    )
+
+
+@pytest.mark.parametrize(("least", "most"), [("4.99", "500.00"), ("5.00", "1000.01"), ("x", "y")])
+def test_limits_beyond_their_range_are_refused(
+    house: b.House, table: b.Table, least: str, most: str
+) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00", limits_range=RANGE))
+    with pytest.raises(Refused, match=r"bet1: the approved range is 5\.00 – 1000\.00"):
+        limits(house, table, least, most, house.another("pit_manager"))
+
+
+def test_limits_without_an_approved_range_are_not_changed(house: b.House, table: b.Table) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00"))
+    with pytest.raises(Refused, match="the approved range is none"):
+        limits(house, table, "5.00", "500.00", house.another("pit_manager"))
+
+
+def test_terms_are_copied_to_many_tables_in_one_act(house: b.House, table: b.Table) -> None:
+    terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
+    others = [b.a_table(house, code) for code in ("LIR-08", "LIR-09")]
+    starts = house.at("2026-03-05 06:00")
+    for copy in services.copy_terms(
+        terms=terms, tables=others, starts_at=starts, by=house.a("pit_manager")
+    ):
+        approved(house, copy)
+    found = [selectors.terms_at(other, starts) for other in others]
+    assert found == [selectors.terms_at(table, starts)] * 2
+
+
 def test_the_next_version_of_a_paytable_has_the_next_number(house: b.House) -> None:
     assert [a_paytable(house).version, a_paytable(house).version] == [1, 2]
 
