@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import asides, leftovers
 from games.engine.asides import CANNOT_BE, Sort
 from games.engine.asking import AskPrompt
+from games.engine.cards import Undetermined
 from games.engine.events import (
     HOUSE,
     ChipsMoved,
@@ -188,7 +189,10 @@ def _announced(play: Play, event: Said, at: int) -> None:
     game = play.setting.game
     if match is None or game.announced is None or int(match[1]) not in play.seats:
         return
-    names = game.announced(play, int(match[1]))
+    try:
+        names = game.announced(play, int(match[1]))
+    except Undetermined:
+        return
     if names and match[2] not in names:
         play.find(
             Kind.MISSTATED,

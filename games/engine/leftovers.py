@@ -18,7 +18,7 @@ from games.engine.events import (
 from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Fault, Finding, Kind
 from games.engine.interpreter import Reading
-from games.engine.notation import reader
+from games.engine.notation import BadLine, reader
 from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
@@ -53,11 +53,7 @@ def paired(reading: Reading, event: Event, at: int) -> bool:
     """Whether what is left over is what is missing elsewhere, done with another account or place."""
     play = reading.play
     for i, (finding, prompt, _) in enumerate(play.missed):
-        wanted = (
-            reader(play.setting.digits).line(finding.expected)
-            if finding.expected and "|" not in finding.expected
-            else None
-        )
+        wanted = _read(finding.expected or "", play.setting.digits)
         if wanted is None or not _alike(wanted, event):
             continue
         finding.kind, finding.event, finding.recorded, finding.phrase = (
@@ -72,6 +68,14 @@ def paired(reading: Reading, event: Event, at: int) -> bool:
         del play.missed[i]
         return True
     return False
+
+
+def _read(line: str, digits: int) -> Event | None:
+    """The event that was called for, if it was just one and not too long to be written."""
+    try:
+        return reader(digits).line(line) if "|" not in line else None
+    except BadLine:
+        return None
 
 
 def _alike(wanted: Event, event: Event) -> bool:

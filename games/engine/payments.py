@@ -255,8 +255,10 @@ class SettlePrompt(Prompt):
 
 
 def moved(event: ChipsMoved) -> dict[str, int]:
-    """What the parties gained by one move of chips."""
+    """What the parties gained by one move of chips; instruments are no chips."""
     gained: dict[str, int] = {}
+    if DROPBOX in event or "promo" in (event.source[:5], event.target[:5]):
+        return gained
     for account, units in ((event.source, -event.amount), (event.target, event.amount)):
         if party := party_of(account):
             gained[party] = gained.get(party, 0) + units
