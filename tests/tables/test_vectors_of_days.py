@@ -12,13 +12,18 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import (
     Adjustment,
+    DayResult,
+    Estimate,
     GamingDay,
+    Marker,
     Placement,
     Publication,
     ShiftRecord,
     Slip,
     Table,
     TableDay,
+    TableTicket,
+    Tournament,
 )
 from tables.models.results import Figures
 from tables.services import adjustments, closing, count_room, days
@@ -228,6 +233,35 @@ def test_a_published_day_takes_no_result_and_no_slip_in_the_database(house: b.Ho
     result.pk, result.version = None, 2
     with pytest.raises(IntegrityError, match="published or locked"), transaction.atomic():
         result.save(force_insert=True)
+
+
+def test_a_locked_day_takes_no_document_past_the_services(house: b.House) -> None:
+    table = played(house, "BJ-07", vector("V07")["inputs"]["original"]["BJ-07"], "B-1")
+    record = ShiftRecord.objects.get(table=table)
+    b.closed_day(house, the_day())
+    here = {"property": house.property, "by": house.a("pit_manager")}
+    at, ten = house.at("2026-03-02 10:00"), b.money("10.00")
+    written = [
+        lambda: Estimate.objects.create(record=record, drop=ten, at=at, **here),
+        lambda: TableTicket.objects.create(table=table, validation="1", amount=ten, at=at, **here),
+        lambda: Marker.objects.create(
+            property=house.property, table=table, patron=b.a_patron(house), amount=ten, at=at
+        ),
+        lambda: Tournament.objects.create(
+            day=the_day(), name="x", entries=1, buy_in=ten, fee=ten, prizes=ten, at=at, **here
+        ),
+        lambda: ShiftRecord.objects.filter(pk=record.pk).update(result=None),
+        lambda: DayResult.objects.bulk_create([another_version(record)]),
+    ]
+    for write in written:
+        with pytest.raises(IntegrityError, match="published or locked"), transaction.atomic():
+            write()
+
+
+def another_version(record: ShiftRecord) -> DayResult:
+    result = TableDay.objects.get(table=record.table).result
+    result.pk, result.version = None, 2
+    return result
 
 
 def test_a_day_is_kept_from_its_steps_by_what_is_named(house: b.House) -> None:
