@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from audit import jobs, trail
 from casino.demo import floor, people
+from casino.demo.closing import see_to_days
 from casino.demo.people import People
 from casino.demo.table_day import TableDay
 from casino.models import User
@@ -45,6 +46,7 @@ def play_day(house: Property, day: date) -> int:
                 break
             act(at)
             done += 1
+    see_to_days(house, day, cast)
     if gaming_day.ends_at <= now:
         jobs.enqueue(
             "demo.day", property_id=house.pk, house=house.pk, day=f"{day + timedelta(days=1)}"

@@ -43,13 +43,33 @@ POKER = {
 }
 PLANS = (
     Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7),
-    Plan("P2", "FCR-01", "five_card_roulette", 7, {spot: ["10.00", "200.00", "10.00"] for spot in
-         ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker", "community")}),
-    Plan("P2", "LIR-05 LIR-07", "let_it_ride", 7, {"bet1": ["5.00", "500.00", "5.00"], "bonus": ["5.00", "100.00", "5.00"]}),
-    Plan("P2", "UTH-01 UTH-03", "ultimate_texas_holdem", 6, {"ante": ["10.00", "200.00", "10.00"], "trips": ["5.00", "100.00", "5.00"]}),
+    Plan(
+        "P2",
+        "FCR-01",
+        "five_card_roulette",
+        7,
+        {
+            spot: ["10.00", "200.00", "10.00"]
+            for spot in ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker", "community")
+        },
+    ),
+    Plan(
+        "P2",
+        "LIR-05 LIR-07",
+        "let_it_ride",
+        7,
+        {"bet1": ["5.00", "500.00", "5.00"], "bonus": ["5.00", "100.00", "5.00"]},
+    ),
+    Plan(
+        "P2",
+        "UTH-01 UTH-03",
+        "ultimate_texas_holdem",
+        6,
+        {"ante": ["10.00", "200.00", "10.00"], "trips": ["5.00", "100.00", "5.00"]},
+    ),
     Plan("PR", "OMA-01", "omaha", 9, rules=POKER),
     Plan("PR", "OMA-02", "omaha_hi_lo", 9, rules=POKER),
-)  # fmt: skip
+)
 
 
 def lay(first_day: date, keeper: User, controller: User) -> Property:
@@ -91,9 +111,14 @@ def _approve_paytables(house: Property, people: People) -> dict[str, dict[str, P
     approved: dict[str, dict[str, Paytable]] = {}
     for pays in PAYTABLES:
         draft = draft_paytable(
-            property=house, game=pays.game, wager=pays.wager, name=pays.name, lines=pays.lines,
-            by=people.one(Role.REVENUE_AUDIT), note=pays.note,
-        )  # fmt: skip
+            property=house,
+            game=pays.game,
+            wager=pays.wager,
+            name=pays.name,
+            lines=pays.lines,
+            by=people.one(Role.REVENUE_AUDIT),
+            note=pays.note,
+        )
         approve_paytable(paytable=draft, by=people.one(Role.CONTROLLER))
         approved.setdefault(pays.game, {})[pays.wager] = draft
     return approved

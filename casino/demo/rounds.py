@@ -50,9 +50,13 @@ def _round(record: ShiftRecord, terms: dict[str, object], number: int, at: datet
     name = f"{local:%y%m%d%H%M}-{number:03d}"
     chance = Random(f"{record.table.code} {name}")
     envelope = {
-        "round": name, "table": record.table.code, "game": record.game, "at": local.isoformat(),
-        "dealer": f"D-{chance.randrange(100, 160)}", "not_recorded": ["shuffle"],
-    }  # fmt: skip
+        "round": name,
+        "table": record.table.code,
+        "game": record.game,
+        "at": local.isoformat(),
+        "dealer": f"D-{chance.randrange(100, 160)}",
+        "not_recorded": ["shuffle"],
+    }
     if record.game.startswith("omaha"):
         seats = list(range(1, chance.randint(4, 8)))
         envelope |= {

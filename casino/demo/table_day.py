@@ -78,9 +78,14 @@ class TableDay:
         found = PAR if before is None else before
         short = before is not None and self.chance.random() < 0.03
         sessions.open_table(
-            table=self.table, at=at, counted=tray(found - Money(100_00) if short else found), by=self.person(Role.PIT_MANAGER),
-            attested=self.dealer, box=self.box, why="Counted twice; one chip of 100 short." if short else "",
-        )  # fmt: skip
+            table=self.table,
+            at=at,
+            counted=tray(found - Money(100_00) if short else found),
+            by=self.person(Role.PIT_MANAGER),
+            attested=self.dealer,
+            box=self.box,
+            why="Counted twice; one chip of 100 short." if short else "",
+        )
 
     def move_chips(self, at: datetime) -> None:
         """Play until now; then a fill where the tray runs low, a credit where it overflows."""

@@ -133,17 +133,11 @@ class CardsPrompt(Prompt):
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(cards)
         if self.source is not None and count > self.count:
             play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
-        more = ("more",) if count > self.count else ()
-        fault = self.fault("exposed", "misstated") if up else self.fault(*more, "misstated")
-        play.find(
-            Kind.MISSTATED,
-            fault,
-            at,
-            self,
-            event=event,
-            phrase="exposed" if up else "count",
-            count=self.count,
+        name, phrase = (
+            ("exposed", "exposed") if up else ("more" if count > self.count else "", "count")
         )
+        fault = self.fault(name, "misstated")
+        play.find(Kind.MISSTATED, fault, at, self, event=event, phrase=phrase, count=self.count)
         if self.source is None or up:
             turned = turning(self.place)
             play.counted[turned] = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
-from games.engine.findings import Fault, Kind
+from games.engine.findings import Fault, Finding, Kind
 from games.engine.money import Money
 from games.engine.payments import actual, moved
 from games.engine.play import Play

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 from statistics import multimode
 from typing import Any
@@ -33,6 +34,8 @@ from games.engine.wagers import SETTLED, Wager
 
 SIDE_BETS = 0.5
 Bounds = tuple[str, int, int, int | None]
+Acts = frozenset[str]
+Prepared = tuple[dict[str, Prompt], Acts, Acts, list[tuple[int, list[str], list[Bounds]]]]
 
 
 class WagerPrompt(Prompt):
@@ -131,11 +134,8 @@ class Window:
     deciding: bool = True
 
     def opens(self, setting: Setting) -> frozenset[str]:
-        if not self.reopens:
-            return frozenset()
-        return frozenset(
-            saying(seat, f"{spot} stays") for seat in setting.seats for spot in self.spots
-        )
+        spots = self.spots if self.reopens else ()
+        return frozenset(saying(seat, f"{spot} stays") for seat in setting.seats for spot in spots)
 
     def calls(self, play: Play) -> Iterator[Call]:
         prompts, places, closes, seats = play.setting.ready(self, self._prepare)
@@ -158,11 +158,7 @@ class Window:
         if self.goes_with is not None:
             self._accompanied(play, self.goes_with(play.setting))
 
-    def _prepare(
-        self, setting: Setting
-    ) -> tuple[
-        dict[str, Prompt], frozenset[str], frozenset[str], list[tuple[int, list[str], list[Bounds]]]
-    ]:
+    def _prepare(self, setting: Setting) -> Prepared:
         """The prompts, the acts that place a wager and those that close the window, accounts with bounds by seat."""
         prompts = by_act(
             WagerPrompt(self, seat, spot) for seat in setting.seats for spot in self.spots
@@ -203,12 +199,9 @@ class Window:
 
     def _taken_yet(self, play: Play, wager: Wager) -> bool:
         """Whether its player takes the chips before the next card after all."""
-        for event in play.events[play.at :]:
-            if type(event) is CardsTurned:
-                return False
-            if event.act == paying(wager.account, purse(wager.seat)):
-                return wager.state == SETTLED
-        return False
+        taking = paying(wager.account, purse(wager.seat))
+        soon = takewhile(lambda event: type(event) is not CardsTurned, play.events[play.at :])
+        return wager.state == SETTLED and any(event.act == taking for event in soon)
 
     def _renewed(self, play: Play, before: Wager) -> Wager:
         wager = play.wagers[before.account] = Wager(
@@ -273,7 +266,7 @@ class Window:
             **facts,
         )
 
-    def wagers(self, play: Play, rng: Random) -> Iterator[Event]:
+    def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
         """Wagers of a lawful round: the required ones equal, the others now and then."""
         prompts = {
             (prompt.seat, prompt.spot): prompt
