@@ -56,6 +56,13 @@ KINDS: dict[str, Kind] = {
         _last_step,
         ("series", "steps"),
     ),
+    "result_pending": Kind(
+        ShiftRecord,
+        _("The result of %(what)s is being computed."),
+        "tables.audit_day",
+        lambda record: record.closed_at,
+        ("table", "day", "shift"),
+    ),
     "result_estimated": Kind(
         TableDay,
         _("%(what)s rests on an estimate."),

@@ -9,7 +9,7 @@ from audit.models import Alert, Job
 from audit.trail import Refused
 from tables import selectors
 from tables.models import GamingDay, Placement, Result, ShiftRecord
-from tables.services import policies, proof
+from tables.services import closing, policies, proof
 from tests import builders as b
 from tests.flush import run_as_owner
 
@@ -128,3 +128,14 @@ def test_a_policy_is_in_force_from_its_first_day(house: b.House) -> None:
     policies.approve_policy(policy=draft, by=house.a("controller"))
     found = selectors.policy_on(house.property.pk, day.date.replace(day=3))
     assert (found.version, found.counts) == (2, 1)
+
+
+def test_a_day_is_not_published_while_a_result_waits_for_its_worker(house: b.House) -> None:
+    record = played(house)
+    day = b.closed_day(house, record.day, until="audit")
+    jobs.enqueue("tables.results", property_id=house.property.pk, shift_record=record.pk)
+    audit = house.a("revenue_audit")
+    with pytest.raises(Refused, match="is being computed"):
+        closing.take_step(day=day, act="publish", by=audit, at=day.ends_at)
+    b.worked(house)
+    assert closing.take_step(day=day, act="publish", by=audit, at=day.ends_at).version == 1
