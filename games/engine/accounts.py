@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.engine.awards import UNCALLED, Awards, Settlement
 from games.engine.cards import Undetermined
@@ -56,6 +56,18 @@ class Accounts:
             return
         self._order()
         Awards(self.step, self.play, self.moves, self.live).against(due)
+
+    def proposed(self) -> Iterator[tuple[str, int]]:
+        """All that lawfully leaves the pot, in order: to which account, and how much."""
+        due = self._due(self.play.stakes.streets)
+        back = [share for share in due if share.pot == UNCALLED]
+        total = sum(self.play.stakes.staked().values()) + sum(self.play.stakes.dead.values())
+        total -= sum(share.amount for share in back)
+        schedule = self.limit.schedule
+        yield from ((purse(share.seat), share.amount) for share in back)
+        yield RAKE, schedule.rake(total, self.flop)
+        yield JACKPOT, schedule.jackpot(total, self.flop)
+        yield from ((purse(share.seat), share.amount) for share in due if share not in back)
 
     def _first(self) -> int:
         return self.moves[0][0] if self.moves else len(self.play.events)

@@ -14,9 +14,11 @@ from games.engine.events import (
     chips_moved,
     paying,
     purse,
+    said,
 )
 from games.engine.findings import Kind
 from games.engine.game import Setting, Step
+from games.engine.notation import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt
@@ -191,13 +193,16 @@ class Post:
             if ("ante", seat) not in play.marks:
                 yield LatePrompt(self, seat, limit.ante or 0, ANTE)
 
-    def posts(self, play: Play, rng: Random) -> Iterator[Event]:
+    def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
         """The posts of a lawful round, for the simulator."""
-        limit = play.setting.limit
-        for seat, amount in zip(
-            blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
-        ):
-            yield chips_moved(min(amount, play.stakes.left.get(seat, amount)), purse(seat), POT)
+        limit, left = play.setting.limit, play.stakes.left
+        for seat in play.seats if limit.ante else ():
+            yield said(seat, ANTE)
+            yield chips_moved(min(limit.ante or 0, left.get(seat, AMOUNT_MAX)), purse(seat), POT)
+        blind = (limit.small_blind or 0, limit.big_blind or 0)
+        for seat, amount in zip(blinds(play.setting), blind, strict=True):
+            if amount and left.get(seat) != 0:
+                yield chips_moved(min(amount, left.get(seat, amount)), purse(seat), POT)
 
     def told(self) -> Text:
         return Text("Blinds and antes go in", "Entran ciegas y antes")

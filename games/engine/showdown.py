@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from games.engine.accounts import Accounts
 from games.engine.awards import Judge
@@ -14,6 +15,7 @@ from games.engine.events import (
     RAKE,
     ChipsMoved,
     Event,
+    chips_moved,
     hand,
     paying,
     purse,
@@ -69,6 +71,12 @@ class Award:
         prompt = PotPrompt(self, play)
         yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
         Accounts(self, play, prompt.moves).settle()
+
+    def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
+        """The awards of a lawful round, for the simulator."""
+        for account, amount in Accounts(self, play, []).proposed():
+            if amount:
+                yield chips_moved(amount, POT, account)
 
     def told(self) -> Text:
         return Text("Pots are awarded", "Se otorgan los botes")

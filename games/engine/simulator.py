@@ -121,8 +121,12 @@ class Simulation:
         return self.log
 
     def _window(self, call: Call) -> None:
-        for event in call.step.wagers(self.play, self.rng):  # type: ignore[attr-defined]
-            self._happen(call.prompts[event.act], event)
+        for event in call.step.proposed(self.play, self.rng):  # type: ignore[attr-defined]
+            if event.act in call.prompts:
+                self._happen(call.prompts[event.act], event)
+            else:
+                self.log.append(event)
+                self.play.declared[len(self.log)] = event.words
 
     def _answer(self, call: Call) -> None:
         while call.prompts:
