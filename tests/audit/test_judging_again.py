@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,13 @@ from django.db import connections
 from audit import jobs, trail
 from audit.models import Entry, Finding, Round
 from audit.services import ingest, ingest_round, judge_again
+from games.catalogue import GAMES
+from games.catalogue.citing import citing
+from games.catalogue.five_card_roulette import FIVE_CARD_ROULETTE
+from games.catalogue.regulations import FCR
+from games.engine.findings import Kind
+from games.engine.play import Play
+from games.engine.record import Record
 from tables.models import ShiftRecord, Table
 from tables.services.floor import add_table
 from tables.services.terms import approve_terms, draft_terms
@@ -19,6 +27,22 @@ from tests.recorded import a_judged_table, a_roulette_round, a_round, an_overpai
 
 pytestmark = pytest.mark.django_db
 NO_SHUFFLE = "FCR-d/omitted"
+
+
+def reshuffled(play: Play, before: Record) -> None:
+    """FCR (d): the deck is shuffled before the next round."""
+    if "dealer: shuffle" not in (event.act for event in play.events):
+        play.find(Kind.OMITTED, SHUFFLE, 0, expected="dealer: shuffle", phrase="missing")
+
+
+SHUFFLE = citing(FCR)(shuffle="(d) C04")["shuffle"]
+
+
+@pytest.fixture(autouse=True)
+def _a_rule_between_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose regulation has one, whatever the catalogue's own module says between rounds."""
+    ruled = replace(FIVE_CARD_ROULETTE, succession=reshuffled)
+    monkeypatch.setitem(GAMES, "five_card_roulette", ruled)
 
 
 @pytest.fixture
