@@ -88,7 +88,6 @@ def test_a_round_spot_prints_its_edge_and_the_worst_for_the_house() -> None:
         ("let_it_ride", {"bet": BET, "bonus": BONUS}),
         ("ultimate_texas_holdem", {"blind": BLIND, "trips": TRIPS[0]}),
         ("five_card_roulette", {"ante": {"two_six": "1 to 1"}, "community": {"pair": "1 to 1"}}),
-        ("omaha", {}),
         ("craps", {"pass": {"win": "1 to 1"}}),
     ],
 )
