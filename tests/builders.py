@@ -40,6 +40,7 @@ from tables.services.boxes import BoxLine
 
 CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
 DEALER = Attestation("D-117", "4711")
+RUNNER = Attestation("R-009", "0815")
 FIRST_DAY = date(2026, 1, 1)
 BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 numbers = count(1)

@@ -9,9 +9,16 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests import cluster
+
+# A busy machine is no fault of an example; timings are the business of `tests/bench`.
+hypothesis.settings.register_profile(
+    "house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("house")
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
     cluster.announce()
