@@ -39,13 +39,13 @@ from django.test import TransactionTestCase  # noqa: E402
 
 from casino.owner import as_owner  # noqa: E402
 from tests.flush import copy_migrated, flush, keep_seed  # noqa: E402
+from tests.quick_migrations import append_constraint  # noqa: E402
 
 # A busy machine is no fault of an example; timings are the business of `tests/bench`.
 hypothesis.settings.register_profile(
     "house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("house")
-from tests.quick_migrations import append_constraint  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
