@@ -9,12 +9,14 @@ from games.engine.cards import Cards, Undetermined
 from games.engine.dealing import Deal
 from games.engine.events import BOARD, CardsTurned
 from games.engine.examining import Examine
+from games.engine.findings import Kind
 from games.engine.game import Step
 from games.engine.odds import LOSE
 from games.engine.places import board, counterclockwise
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
 from games.engine.ranking import best
+from games.engine.record import Record
 from games.engine.saying import Say
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, whole
@@ -73,6 +75,12 @@ def moment(play: Play, at: int, spot: str) -> str:
     return f"{'closed' if said >= turned else 'settling'}{turned}"
 
 
+def reshuffled(play: Play, before: Record) -> None:
+    """(d), R8: the cards are shuffled again before the next round."""
+    if "shuffle" not in play.silent and all(event.act != "dealer: shuffle" for event in play.events):
+        play.find(Kind.OMITTED, cite(shuffle="(d) C04")["shuffle"], 0, expected="dealer: shuffle", phrase="missing")
+
+
 def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
     """Card `number` is turned up, and what lies on it is collected or paid; Community stays."""
     early = f"{turn} P01" if number == 1 else f"{turn} P07"
@@ -127,8 +135,7 @@ FIVE_CARD_ROULETTE = Game(
     spots=(*ON_A_CARD, *COMMUNITY),
     tables={spot: (spot,) for spot in (*ON_A_CARD, *COMMUNITY)},
     rules={
-        "jokers": Rule(1, whole(1, 2)),
-        "joker": Rule("dead", choice("dead", "wild")),
+        "jokers": Rule(1, whole(1, 2)), "joker": Rule("dead", choice("dead", "wild")),
         "ante": Rule("optional", choice("optional", "required")),
         "community_opens": Rule("before_first_card", choice("before_first_card")),
     },
@@ -138,6 +145,5 @@ FIVE_CARD_ROULETTE = Game(
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
         no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05",
     ),
-    moment=moment,
-    jokers=True,
+    moment=moment, succession=reshuffled, jokers=True,
 )  # fmt: skip

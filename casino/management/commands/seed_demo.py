@@ -16,5 +16,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         house = fill(length=options["days"])
         self.stdout.write(
-            f"{house} is there; its month is being written." if house else "There is a house already; nothing was changed."
+            f"{house} is there; its month is being written."
+            if house
+            else "There is a house already; nothing was changed."
         )
