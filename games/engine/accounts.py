@@ -157,12 +157,9 @@ class Accounts:
             amount=taken,
             due=lawful,
         )
-        finding.cost(
-            {
-                party: taken - lawful,
-                **{str(seat): units for seat, units in difference(with_it, due).items()},
-            }
-        )
+        cost = {str(seat): units for seat, units in difference(with_it, due).items()}
+        cost[party] = taken - lawful
+        finding.cost({**cost, POT: -sum(cost.values())})
 
     def _sum(self, account: str) -> int:
         return sum(amount for _, other, amount in self.moves if other == account)

@@ -58,11 +58,12 @@ class Awards:
             short = min(lacking.get(share.seat, 0), share.amount)
             while short:
                 to = next((seat for seat, units in spare.items() if units), 0)
-                part = min(short, spare.get(to, short))
+                part = min(short, spare[to]) if to else short
                 self._misawarded(share, to, part)
                 lacking[share.seat] -= part
-                spare[to] = spare.get(to, part) - part
                 short -= part
+                if to:
+                    spare[to] -= part
         for seat, units in spare.items():
             if units:
                 self._misawarded(Share("main", None, 0, 0), seat, units)
