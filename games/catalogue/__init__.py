@@ -10,7 +10,7 @@ from games.catalogue.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM
 from games.engine.judging import Answer, answer
 from games.engine.play import Game
 from games.engine.record import Record, Unreadable
-from games.engine.terms import Terms
+from games.engine.terms import BadTerms, Terms
 
 GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM, FIVE_CARD_ROULETTE)}
 
@@ -26,11 +26,14 @@ def example_terms(game: str) -> dict[str, Any]:
 def judge(record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
     """Judge one recorded round by the terms in force; `before` is the table's preceding round, where it is recorded.
 
-    A record that names no game, or one that is not here, is `Unreadable`.
+    A record that names no game, or one that is not here, is `Unreadable`; so are terms with a rule this game has not.
     """
     game = GAMES.get(record.game or "")
     if game is None:
         raise Unreadable(
             "game is missing" if record.game is None else f"unknown game: {record.game}"
         )
-    return answer(game, record, terms, before)
+    try:
+        return answer(game, record, terms, before)
+    except BadTerms as wrong:
+        raise Unreadable(str(wrong)) from None

@@ -116,3 +116,22 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(change: dict[str, Any], te
     with pytest.raises(Unreadable) as refused:
         read_record(envelope("let_it_ride", ["5.00 purse:1 > bet:1:bet1"]) | change)
     assert text in refused.value.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("rule", "value"),
+    [
+        ("bogus", 1),
+        ("decks", 0),
+        ("decks", True),
+        ("promo", []),
+        ("payout_cap", {"amount": "0.00"}),
+    ],
+)
+def test_a_rule_no_game_can_have_is_refused_in_a_sentence(game: str, rule: str, value: Any) -> None:
+    record = simulated(game, 1)
+    record["terms"] = {**record["terms"], "rules": {**record["terms"]["rules"], rule: value}}
+    found = read_record(record)
+    with pytest.raises(Unreadable, match=rf"^terms\.rules\.{rule}"):
+        judge(found, found.terms)
