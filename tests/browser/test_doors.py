@@ -80,7 +80,8 @@ def test_the_admin_knows_the_same_door(page: Page) -> None:
 
 def test_an_it_admin_reads_the_admin_without_a_word_on_the_console(page: Page) -> None:
     page.get_by_role("button", name="IT admin").click()
-    page.goto("/admin/casino/membership/")
+    page.wait_for_load_state("networkidle")  # leaving a page that still loads fails its requests
+    page.goto("/admin/casino/membership/", wait_until="networkidle")
     expect(page.get_by_text("IT admin").first).to_be_visible()
 
 
