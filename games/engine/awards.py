@@ -11,6 +11,7 @@ from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.pots import Share
 from games.engine.prompts import fault_of
+from games.engine.showing import show_order
 
 UNCALLED = "uncalled"
 Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
@@ -97,14 +98,13 @@ class Awards:
 
     def _show_order(self) -> None:
         """The last to bet shows first, else the first seat left of the button; then clockwise."""
-        play, order = self.play, list(self.play.setting.from_button)
+        play = self.play
         if not play.in_order or play.bets_ended_early:
             return
-        first = order.index(play.stakes.aggressor) if play.stakes.aggressor in order else 0
         shown = sorted(
             (seat for seat in play.shown if seat in self.live), key=play.shown.__getitem__
         )
-        right = [seat for seat in order[first:] + order[:first] if seat in shown]
+        right = [seat for seat in show_order(play) if seat in shown]
         if shown != right:
             seat = next(one for one, other in zip(shown, right, strict=True) if one != other)
             self._say(Kind.OUT_OF_ORDER, "show_order", play.shown[seat], seat)

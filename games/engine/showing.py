@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -23,6 +23,13 @@ from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import AJAR, REFUSED, Call, Prompt
 from games.engine.regulation import Text
+
+
+def show_order(play: Play) -> Sequence[int]:
+    """The last to bet shows first, else the first seat left of the button; then clockwise."""
+    order, last = play.setting.from_button, play.stakes.aggressor
+    first = order.index(last) if last in order else 0
+    return order[first:] + order[:first]
 
 
 class ShowPrompt(Prompt):
@@ -74,9 +81,16 @@ class ShowPrompt(Prompt):
         return f"[{REST[0]}{self.acts[1][1:]}"
 
     def may(self, play: Play) -> bool:
-        return play.has_decided(self.seat or 0) and (
-            self.seat not in play.shown and self.seat not in play.mucked
-        )
+        if self.seat in play.shown or self.seat in play.mucked:
+            return False
+        if self.seat in play.folded or play.bets_ended_early:
+            return play.has_decided(self.seat or 0)
+        waiting = [
+            seat
+            for seat in show_order(play)
+            if seat not in play.folded and seat not in play.shown and seat not in play.mucked
+        ]
+        return waiting[0] == self.seat and all(map(play.has_decided, play.seats))
 
     def propose(self, play: Play, rng: Random) -> Event:
         seat = self.seat or 0

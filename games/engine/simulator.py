@@ -121,6 +121,8 @@ class Simulation:
         return self.log
 
     def _window(self, call: Call) -> None:
+        while ready := [one for one in self.play.floating.values() if one.may(self.play)]:
+            self._float(ready[0])
         for event in call.step.proposed(self.play, self.rng):  # type: ignore[attr-defined]
             if event.act in call.prompts:
                 self._happen(call.prompts[event.act], event)
