@@ -78,7 +78,7 @@ def moment(play: Play, at: int, spot: str) -> str:
 def reshuffled(play: Play, before: Record) -> None:
     """(d), R8: the cards are shuffled again before the next round."""
     if "shuffle" not in play.silent and all(event.act != "dealer: shuffle" for event in play.events):
-        play.find(Kind.OMITTED, cite(shuffle="(d) C04")["shuffle"], 0, expected="dealer: shuffle", phrase="missing")
+        play.find(Kind.OMITTED, play.setting.game.faults["shuffle"], 0, expected="dealer: shuffle", phrase="missing")
 
 
 def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
@@ -143,7 +143,7 @@ FIVE_CARD_ROULETTE = Game(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
         late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
-        no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05",
+        no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, jokers=True,
 )  # fmt: skip
