@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine import aftermath, voids
 from games.engine.asides import Classifier, Sort
-from games.engine.events import rightful
+from games.engine.diagnosis import FINDINGS_MIN, one_cause
+from games.engine.events import Event, rightful
 from games.engine.felt import Felt
 from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.game import Game, Setting
@@ -78,26 +79,43 @@ def setting_of(
 def answer(game: Game, record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
     """Judge one round of a game under these terms; `before` is the table's preceding round, where it is recorded."""
     setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
+    findings, net = _judged(setting, record, record.events, before)
+    if len(findings) >= FINDINGS_MIN:
+        cause = one_cause(
+            record.events,
+            (findings, net),
+            record.digits,
+            lambda events: _judged(setting, record, events, before),
+        )
+        findings = [cause] if cause else findings
+    if findings:
+        _index(findings, record)
+    return Answer(record, setting.assumed, net, findings)
+
+
+def _judged(
+    setting: Setting, record: Record, events: Sequence[Event], before: Record | None
+) -> tuple[list[Finding], dict[str, int]]:
+    """What is found in these events as the record's, by position, and the net of the parties."""
+    game = setting.game
     classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
     felt = Felt(record.seats, setting.deck, record.stacks)
     if len(setting.acts) > ACTS_MAX:
         setting.acts.clear()
-    apart = felt.lay(record.events, setting.acts, classify)
+    apart = felt.lay(events, setting.acts, classify)
     silent = (
         record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
     )
     play = Play(
-        setting, record.events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks
+        setting, events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks
     )
     reading = _read(play, apart)
     aftermath.account_for(reading, apart)
     if game.succession is not None and before is not None:
         game.succession(play, before)
-    findings = play.findings
-    if findings:
-        findings = sorted(findings, key=lambda finding: finding.event)
-        _index(findings, record)
-    return Answer(record, setting.assumed, felt.net(), findings)
+    if len(play.findings) > 1:
+        play.findings.sort(key=lambda finding: finding.event)
+    return play.findings, felt.net()
 
 
 def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:

@@ -280,6 +280,22 @@ PHRASES: Mapping[str, Text] = {
         "Seat {seat} is paid and never showed its hand.",
         "El puesto {seat} cobra sin haber mostrado su mano.",
     ),
+    "cause_misstated": Text(
+        "{done} stands on record; with {wanted} all the rest is in order.",
+        "Consta {done}; con {wanted} todo lo demás está en orden.",
+    ),
+    "cause_out_of_order": Text(
+        "{done} stands in the wrong place; elsewhere it leaves all the rest in order.",
+        "{done} está fuera de lugar; en el suyo todo lo demás está en orden.",
+    ),
+    "cause_omitted": Text(
+        "{wanted} is not on record; with it all the rest is in order.",
+        "No consta {wanted}; con ello todo lo demás está en orden.",
+    ),
+    "cause_unexpected": Text(
+        "{done} is one act too many; without it all the rest is in order.",
+        "{done} sobra; sin ello todo lo demás está en orden.",
+    ),
     "exchange": Text(
         "Seat {seat} exchanged for {amount} more or less than it gave.",
         "El puesto {seat} cambió por {amount} más o menos de lo que dio.",

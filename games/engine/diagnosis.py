@@ -1,0 +1,190 @@
+"""One cause for many findings: a single act that, recorded otherwise, would leave nothing else to say.
+
+Whoever raises by too much makes every call after it look short. Where one act put right, left out or put in explains
+all that was found, that one finding is told; facts are not changed by it, only what is said about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from games.engine.cards import UNKNOWN
+from games.engine.events import (
+    BOARD,
+    REST,
+    CardsMoved,
+    CardsTurned,
+    ChipsMoved,
+    Event,
+    cards_turned,
+    chips_moved,
+    spot_of,
+)
+from games.engine.findings import ADVICE, Finding, Kind
+from games.engine.leftovers import seat_named
+from games.engine.notation import BadLine, reader, written
+
+FINDINGS_MIN, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 200, 250, 6, 12
+
+
+class Otherwise(NamedTuple):
+    """The log as it would be with one act otherwise: what is done where, and what would stand, there or elsewhere."""
+
+    at: int
+    done: Event | None
+    wanted: Event | None
+    to: int | None = None
+
+    def applied(self, events: Sequence[Event]) -> list[Event]:
+        """The events with this one act otherwise."""
+        left = list(events)
+        if self.done is not None:
+            del left[self.at]
+        if self.wanted is not None:
+            left.insert(self.at if self.to is None else self.to, self.wanted)
+        return left
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of fault the act is."""
+        if self.to is not None:
+            return Kind.OUT_OF_ORDER
+        if self.wanted is None:
+            return Kind.UNEXPECTED
+        return Kind.OMITTED if self.done is None else Kind.MISSTATED
+
+
+Judged = tuple[list[Finding], Mapping[str, int]]
+Rejudge = Callable[[Sequence[Event]], Judged]
+
+
+def one_cause(
+    events: Sequence[Event], judged: Judged, digits: int, rejudge: Rejudge
+) -> Finding | None:
+    """The one finding that stands for all of these, if there is one act that explains them."""
+    findings, net = judged
+    serious = [finding for finding in findings if finding.severity < ADVICE]
+    if len(serious) < FINDINGS_MIN or len(events) > EVENTS_MAX:
+        return None
+    for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), TRIES_MAX):
+        again, lawful = rejudge(other.applied(events))
+        if not again:
+            return _told(other, serious, _difference(net, lawful), digits)
+    return None
+
+
+def _otherwise(
+    events: Sequence[Event], findings: Sequence[Finding], digits: int
+) -> Iterator[Otherwise]:
+    """What may have been otherwise, the likeliest first."""
+    first = min(findings[0].event, len(events) - 1)
+    for finding in findings[:NEAR]:
+        if finding.kind is Kind.OMITTED:
+            yield from _put_in(events, finding, digits)
+    places = (*range(first, -1, -1)[: NEAR + 1], *range(first + 1, len(events))[:NEAR])
+    for card in _never_turned(events):
+        yield from (Otherwise(at, None, card) for at in places)
+    for at in places:
+        yield Otherwise(at, events[at], None)
+    for at in places[:NEAR]:
+        yield from _chips_otherwise(events, at, findings)
+    for at in places:
+        yield from (Otherwise(at, events[at], events[at], to) for to in _elsewhere(events, at))
+
+
+def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[Otherwise]:
+    """What was omitted: put in where it should have stood or before, or moved there, or done another way."""
+    for wanted in _events(finding, digits):
+        yield Otherwise(finding.event, None, wanted)
+        for at, event in enumerate(events):
+            if event == wanted:
+                yield Otherwise(at, event, event, finding.event - (finding.event > at))
+        for at in range(max(0, finding.event - FAR), min(len(events), finding.event + NEAR)):
+            if type(events[at]) is type(wanted):
+                yield Otherwise(at, events[at], wanted)
+        if isinstance(wanted, ChipsMoved):
+            before = range(finding.event - 1, max(-1, finding.event - FAR), -1)
+            yield from (Otherwise(at, None, wanted) for at in before)
+
+
+def _never_turned(events: Sequence[Event]) -> Iterator[Event]:
+    """Cards that left the board face up and are not on record as turned there."""
+    shown = {card for event in events if isinstance(event, CardsTurned) for card in event.cards}
+    for event in events:
+        if isinstance(event, CardsMoved) and event.source == BOARD:
+            yield from (
+                cards_turned((card,), BOARD)
+                for card in event.cards
+                if card not in shown and card not in (UNKNOWN, *REST)
+            )
+
+
+def _elsewhere(events: Sequence[Event], at: int) -> Iterator[int]:
+    """The places an act may belong to: near its own."""
+    for distance in range(1, FAR):
+        for to in (at + distance, at - distance):
+            if 0 <= to < len(events):
+                yield to
+
+
+def _chips_otherwise(
+    events: Sequence[Event], at: int, findings: Sequence[Finding]
+) -> Iterator[Otherwise]:
+    """Chips that went the other way, elsewhere, or were others: by what was short elsewhere, or as many as nearby."""
+    event = events[at]
+    if not isinstance(event, ChipsMoved):
+        return
+    amount, source, target, by = event.amount, event.source, event.target, event.by
+    near = [one for one in events[max(0, at - NEAR) : at + NEAR] if isinstance(one, ChipsMoved)]
+    facts = [one.facts for one in findings if {"due", "amount"} <= one.facts.keys()]
+    amounts = [
+        *(amount - int(each["due"]) + int(each["amount"]) for each in facts),
+        *(one.amount for one in near),
+    ]
+    others = [
+        chips_moved(amount, target, source, by),
+        *(chips_moved(amount, source, one.target, by) for one in near),
+        *(chips_moved(amount, one.source, target, by) for one in near),
+        *(chips_moved(units, source, target, by) for units in amounts if units > 0),
+    ]
+    yield from (Otherwise(at, event, other) for other in others if other != event)
+
+
+def _events(finding: Finding, digits: int) -> Iterator[Event]:
+    """The events that would have answered what was omitted."""
+    for line in (finding.expected or "").split(" | "):
+        try:
+            event = reader(digits).line(line)
+        except BadLine:
+            continue
+        if event is not None:
+            yield event
+
+
+def _told(
+    other: Otherwise, findings: Sequence[Finding], cost: Mapping[str, int], digits: int
+) -> Finding:
+    """The finding about the act, citing what is said of it, or else the gravest of what it led to."""
+    here = [finding for finding in findings if finding.event == other.at]
+    fault = min(here or findings, key=lambda finding: finding.severity).fault
+    done, wanted = (
+        written(event, digits) if event else None for event in (other.done, other.wanted)
+    )
+    event = other.done or other.wanted
+    cause = Finding(
+        other.kind, fault, other.at,
+        seat_named(event) if event else None,
+        spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
+        done, wanted, f"cause_{other.kind}", digits=digits,
+    )  # fmt: skip
+    if cost or any(finding.touches_money for finding in findings):
+        cause.cost(cost)
+    return cause
+
+
+def _difference(net: Mapping[str, int], lawful: Mapping[str, int]) -> dict[str, int]:
+    parties = {**net, **lawful}
+    gained = {party: net.get(party, 0) - lawful.get(party, 0) for party in parties}
+    return {party: units for party, units in gained.items() if units}
