@@ -26,7 +26,8 @@ from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.leftovers import seat_named
 from games.engine.notation import BadLine, reader, written
 
-FINDINGS_MIN, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 200, 250, 6, 12
+FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 24, 200, 40, 6, 12
+WORK = 4_000  # events read again, at most
 
 
 class Otherwise(NamedTuple):
@@ -66,9 +67,10 @@ def one_cause(
     """The one finding that stands for all of these, if there is one act that explains them."""
     findings, net = judged
     serious = [finding for finding in findings if finding.severity < ADVICE]
-    if len(serious) < FINDINGS_MIN or len(events) > EVENTS_MAX:
+    if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
         return None
-    for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), TRIES_MAX):
+    tries = min(TRIES_MAX, WORK // len(events))
+    for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), tries):
         again, lawful = rejudge(other.applied(events))
         if not again:
             return _told(other, serious, _difference(net, lawful), digits)
@@ -79,16 +81,23 @@ def _otherwise(
     events: Sequence[Event], findings: Sequence[Finding], digits: int
 ) -> Iterator[Otherwise]:
     """What may have been otherwise, the likeliest first."""
-    first = min(findings[0].event, len(events) - 1)
+    end = len(events) - 1
+    first = min(findings[0].event, end)
     for finding in findings[:NEAR]:
         if finding.kind is Kind.OMITTED:
             yield from _put_in(events, finding, digits)
-    places = (*range(first, -1, -1)[: NEAR + 1], *range(first + 1, len(events))[:NEAR])
+        elif finding.kind is Kind.MISSTATED and finding.event <= end:
+            for wanted in _events(finding, digits):
+                yield Otherwise(finding.event, events[finding.event], wanted)
+    around = (*range(first, -1, -1)[: NEAR + 1], *range(first + 1, len(events))[:NEAR])
+    places = list(dict.fromkeys([*(min(one.event, end) for one in findings[:3]), *around]))
     for card in _never_turned(events):
-        yield from (Otherwise(at, None, card) for at in places)
+        yield from (Otherwise(at, None, card) for at in around)
     for at in places:
         yield Otherwise(at, events[at], None)
-    for at in places[:NEAR]:
+    for words in dict.fromkeys(event for event in events if event.act.endswith(": check")):
+        yield from (Otherwise(at, None, words) for at in around[: NEAR + 1])
+    for at in places[: NEAR + 3]:
         yield from _chips_otherwise(events, at, findings)
     for at in places:
         yield from (Otherwise(at, events[at], events[at], to) for to in _elsewhere(events, at))

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from games.engine.regulation import Text
-
-if TYPE_CHECKING:
-    pass
-
 
 PHRASES: Mapping[str, Text] = {
     "missing": Text(

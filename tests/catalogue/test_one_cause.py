@@ -1,0 +1,59 @@
+"""Many findings that one act explains are told as that act; what one act does not explain stays as it is."""
+
+from typing import Any
+
+from tests.catalogue.edits import Log, after, findings, instead, judged, moved, without
+from tests.catalogue.worked import LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM
+
+RAISE = "40.00 purse:1 > bet:1:play"
+
+
+def told(log: Log) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = judged("ultimate_texas_holdem", log, (1, 2))["findings"]
+    return found
+
+
+def test_a_raise_put_on_another_seats_spot_is_one_finding() -> None:
+    log = instead(ULTIMATE_TEXAS_HOLDEM, RAISE, "40.00 purse:1 > bet:2:play")
+    [finding] = told(log)
+    assert (finding["kind"], finding["event"], finding["expected"]) == ("misstated", 12, RAISE)
+    assert finding["text"] == (
+        "40.00 purse:1 > bet:2:play stands on record; with 40.00 purse:1 > bet:1:play all the rest is in order."
+    )
+
+
+def test_a_raise_that_is_not_on_record_is_one_finding() -> None:
+    [finding] = told(without(ULTIMATE_TEXAS_HOLDEM, RAISE))
+    assert (finding["kind"], finding["event"], finding["expected"]) == ("omitted", 12, RAISE)
+
+
+def test_a_flop_on_record_too_early_is_one_finding() -> None:
+    [finding] = told(moved(ULTIMATE_TEXAS_HOLDEM, "[Ks 8h 3d] board", in_front_of=RAISE))
+    assert finding["event"] == 12
+
+
+def test_the_effects_are_what_the_act_has_cost() -> None:
+    log = after(ULTIMATE_TEXAS_HOLDEM, RAISE, RAISE)
+    answer = judged("ultimate_texas_holdem", log, (1, 2))
+    [finding] = answer["findings"]
+    assert finding["effects"] == {} and answer["net"]["1"] == "45.00"
+
+
+def test_two_faults_that_have_no_cause_in_common_are_two_findings() -> None:
+    log = without(LET_IT_RIDE, "3: bet1 rides", "5.00 inventory > bet:3:bet2")
+    assert findings(judged("let_it_ride", log, (1, 3))) == [
+        "LIR-2/omitted LIR-P03 3 bet1",
+        "LIR-15/omitted LIR-S07 3 bet2",
+    ]
+
+
+def test_a_cause_is_told_in_spanish_too() -> None:
+    from games.catalogue import example_terms, judge
+    from games.engine.record import read_record
+
+    log = without(ULTIMATE_TEXAS_HOLDEM, RAISE)
+    envelope = {"round": "1", "table": "T", "game": "ultimate_texas_holdem", "at": "2026-01-01T00:00:00Z"}
+    terms = example_terms("ultimate_texas_holdem")
+    record = read_record({**envelope, "seats": [1, 2], "terms": terms, "log": log})
+    [finding] = judge(record, record.terms).findings
+    assert finding.text("es") == f"No consta {RAISE}; con ello todo lo demás está en orden."
