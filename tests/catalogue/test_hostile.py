@@ -15,7 +15,7 @@ from tests.catalogue.hostile import LINES, LOGS
 from tests.catalogue.simulated import simulated
 
 VERDICTS = {"conforms", "deviates", "undetermined"}
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def answered(record: dict[str, Any]) -> dict[str, Any]:
