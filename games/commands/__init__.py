@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
-from games.commands import analyse, check, explain, play
+from games.commands import analyse, check, convert, explain, play
 
-COMMANDS: Sequence[ModuleType] = (check, play, explain, analyse)
+COMMANDS: Sequence[ModuleType] = (check, play, explain, analyse, convert)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -89,8 +89,8 @@ def named(line: bytes) -> dict[str, Any] | None:
     return raw if isinstance(raw, dict) else None
 
 
-def watched(answers: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The same answers; on a terminal, how many there were so far is shown once a second."""
+def watched(answers: Iterable[Any]) -> Iterator[Any]:
+    """The same answers, or rounds; on a terminal, how many there were so far is shown once a second."""
     if not sys.stderr.isatty():
         yield from answers
         return
