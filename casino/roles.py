@@ -40,7 +40,8 @@ def view(app: str, models_: str) -> frozenset[str]:
 
 
 FLOOR = permissions("tables", "see_floor") | view(
-    "tables", "property daystart pit table terms chipset denomination gamingday shift"
+    "tables",
+    "property daystart pit table terms chipset denomination gamingday shift dealer assignment",
 )
 PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
@@ -63,16 +64,22 @@ READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
 FLOOR_ACTS = permissions(
     "tables",
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
-    " issue_marker take_marker_payment issue_ticket read_patron",
+    " issue_marker take_marker_payment issue_ticket read_patron keep_roster",
 )
 PIT_ACTS = FLOOR_ACTS | permissions(
     "tables",
-    "approve_slip draft_terms change_limits place_box send_markers recount_inventory",
+    "approve_slip draft_terms change_limits place_box send_markers recount_inventory"
+    " keep_dealers strike_assignment",
 )
 CAGE_ACTS = permissions(
     "tables", "issue_slip transport_slip ask_void take_markers read_patron keep_patron"
 )
-CAGE = FLOOR | view("tables", "slip slipline slipstep series") | CAGE_ACTS
+CAGE_PAPERS = view(
+    "tables",
+    "slip slipline slipstep series marker markerstep markerpayment markertransfer"
+    " markertransferline exchangerate",
+)
+CAGE = FLOOR | CAGE_PAPERS | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")
 PEOPLE = view("casino", "user membership apitoken")
 
@@ -114,7 +121,8 @@ ROLES: dict[Role, frozenset[str]] = {
     | RESULTS
     | ROUNDS
     | FLOOR_ACTS
-    | permissions("tables", "enter_tournament pay_jackpot"),
+    | permissions("tables", "enter_tournament pay_jackpot place_box")
+   ,
     Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
     Role.REGULATOR: READ_ALL
     | TRAIL

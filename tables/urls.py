@@ -15,6 +15,7 @@ from tables.pages import (
     paytables,
     records,
     reports,
+    roster,
     slips,
     today,
 )
@@ -53,6 +54,7 @@ urlpatterns = [
     path("today/", today.page, name="today"),
     path("pits/", floor.pits, name="pits"),
     path("pits/<slug:code>/", floor.pit, name="pit"),
+    path("pits/<slug:code>/roster/", roster.page, name="roster"),
     re_path(rf"^tables/(?P<code>{CODE})/$", floor.table, name="table"),
     re_path(
         rf"^tables/(?P<code>{CODE})/(?P<what>fill|credit|exchange|open|change|close|estimate)/$",

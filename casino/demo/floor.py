@@ -7,14 +7,14 @@ from itertools import count
 from typing import Any
 
 from casino.demo.paytables import PAYTABLES
-from casino.demo.people import People
+from casino.demo.people import DEALERS, People
 from casino.models import User
 from casino.roles import Role
 from games.engine.money import Money
 from games.models import Paytable
 from games.services import approve_paytable, draft_paytable
 from tables.models import ChipSet, Property, Table
-from tables.services import floor, terms
+from tables.services import floor, roster, terms
 
 CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
 PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
@@ -91,7 +91,9 @@ def lay(first_day: date, keeper: User, controller: User) -> Property:
 def furnish(house: Property, people: People, opening: datetime) -> None:
     """Pits, tables, boxes, approved paytables and terms in force from the opening on."""
     paytables = _approve_paytables(house, people)
-    admin = people.one(Role.IT_ADMIN)
+    admin, manager = people.one(Role.IT_ADMIN), people.one(Role.SHIFT_MANAGER)
+    for number, name in enumerate(DEALERS):
+        roster.register_dealer(property=house, licence=licence(number), name=name, by=manager)
     pits = {
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
         for place, (code, name) in enumerate(PITS.items(), start=1)
@@ -105,6 +107,11 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
             for box in "AB":
                 floor.add_box(property=house, code=f"{code}-{box}", by=admin)
             _put_in_force(table, plan, paytables, people, opening)
+
+
+def licence(number: int) -> str:
+    """The licence of a demo dealer."""
+    return f"D-{100 + number}"
 
 
 def _approve_paytables(house: Property, people: People) -> dict[str, dict[str, Paytable]]:

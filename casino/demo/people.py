@@ -26,6 +26,15 @@ CAST: dict[Role, tuple[str, ...]] = {
 }
 
 
+DEALERS = (
+    "Q. Amari", "B. Castro", "Y. Dogan", "L. Eklund", "R. Farkas", "C. Gallo", "W. Horvat",
+    "N. Ito", "J. Jensen", "Z. Kaya", "D. Lopes", "M. Marsh", "S. Nowak", "E. Orlov", "P. Pires",
+    "A. Quist", "T. Ramos", "F. Sato", "K. Tran", "U. Urban", "V. Vega", "H. Wolf", "X. Yang",
+    "G. Zeman",
+)  # fmt: skip
+"""Two dealers a table, who relieve each other, and two more off the tables."""
+
+
 @dataclass
 class People:
     """The demo's people by role."""

@@ -14,12 +14,13 @@ from tables import selectors
 from tables.models import ShiftRecord
 
 EVERY = timedelta(minutes=12)
+STACK = Money(400_00)
 FAULTS = 40
 """One round in so many is dealt or paid wrongly."""
 
 
-def play_rounds(record: ShiftRecord, *, until: datetime) -> None:
-    """Record the rounds of a shift up to an instant, as the table's system would post them in one batch."""
+def play_rounds(record: ShiftRecord, *, until: datetime, dealer: str) -> None:
+    """Record the rounds of a shift up to an instant, by who dealt since, as a table's system posts a batch."""
     terms = selectors.terms_at(record.table, record.opened_at)
     if record.game not in GAMES or terms is None:
         return
@@ -29,7 +30,7 @@ def play_rounds(record: ShiftRecord, *, until: datetime) -> None:
     number = there.count()
     lines = []
     while (at := record.opened_at + number * EVERY) < until:
-        lines.append((number, _round(record, terms, number, at)))
+        lines.append((number, _round(record, terms, number, at, dealer)))
         number += 1
     refused = ingest(property=record.property, lines=lines, by=None).refused()
     assert not refused, f"the demo's own rounds were refused: {refused}"
@@ -45,7 +46,9 @@ def won_in_rounds(record: ShiftRecord) -> Money:
     return Money(sum(net.get("house", 0) for net in rounds.values_list("net", flat=True)))
 
 
-def _round(record: ShiftRecord, terms: dict[str, object], number: int, at: datetime) -> bytes:
+def _round(
+    record: ShiftRecord, terms: dict[str, object], number: int, at: datetime, dealer: str
+) -> bytes:
     local = record.property.local(at)
     name = f"{local:%y%m%d%H%M}-{number:03d}"
     chance = Random(f"{record.table.code} {name}")
@@ -54,18 +57,18 @@ def _round(record: ShiftRecord, terms: dict[str, object], number: int, at: datet
         "table": record.table.code,
         "game": record.game,
         "at": local.isoformat(),
-        "dealer": f"D-{chance.randrange(100, 160)}",
+        "dealer": dealer,
         "not_recorded": ["shuffle"],
     }
     if record.game.startswith("omaha"):
         seats = list(range(1, chance.randint(4, 8)))
         envelope |= {
             "button": chance.choice(seats),
-            "stacks": {str(seat): "400.00" for seat in seats},
+            "stacks": {str(seat): STACK.text() for seat in seats},
         }
     else:
         seats = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
-    options = {"button": envelope.get("button"), "stacks": envelope.get("stacks")}
+    options = {"button": envelope.get("button"), "stacks": dict.fromkeys(seats, STACK)}
     log = play(GAMES[record.game], Terms.read(terms), tuple(seats), chance, **options)
     if chance.randrange(FAULTS) == 0:
         log = _faulty(log, chance)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from random import Random
 
 from casino.demo.chips import chips, notes, tray
-from casino.demo.floor import PAR, USUAL_FILL
+from casino.demo.floor import PAR, USUAL_FILL, licence
 from casino.demo.people import People
 from casino.demo.rounds import play_rounds, won_in_rounds
 from casino.models import User
@@ -16,8 +16,8 @@ from games.catalogue import GAMES
 from games.engine.money import Money
 from tables import selectors
 from tables.documents import Attestation
-from tables.models import Box, GamingDay, Placement, ShiftRecord, Slip, Table
-from tables.services import boxes, sessions, slips
+from tables.models import Box, Dealer, GamingDay, Placement, ShiftRecord, Slip, Table
+from tables.services import boxes, roster, sessions, slips
 from tables.services.boxes import BoxLine
 
 Event = tuple[datetime, Callable[[datetime], object]]
@@ -42,7 +42,7 @@ class TableDay:
 
     def __post_init__(self) -> None:
         self.chance = Random(f"{self.table.code} {self.day.date}")
-        self.dealer = Attestation(f"D-{self.chance.randrange(100, 160)}", "badge")
+        self.pushes = 0
         self.runner = Attestation(f"R-{self.chance.randrange(10, 20)}", "badge")
 
     def events(self) -> Iterator[Event]:
@@ -69,6 +69,11 @@ class TableDay:
         code = f"{self.table.code}-{'AB'[self.turn % 2]}"
         return Box.objects.get(property=self.table.property, code=code)
 
+    @property
+    def dealer(self) -> Attestation:
+        """Who deals now, of the two of the table."""
+        return Attestation(licence(2 * (self.table.position - 1) + self.pushes % 2), "badge")
+
     def person(self, role: Role, more: int = 0) -> User:
         return self.people.one(role, self.turn + more)
 
@@ -76,6 +81,7 @@ class TableDay:
         """The opener is the closer of before; now and then a chip is missing, and said to be."""
         before = selectors.preceding_closer(self.table, at)
         found = PAR if before is None else before
+        self.put_on(at)
         short = before is not None and self.chance.random() < 0.03
         sessions.open_table(
             table=self.table,
@@ -87,10 +93,26 @@ class TableDay:
             why="Counted twice; one chip of 100 short." if short else "",
         )
 
+    def put_on(self, at: datetime) -> None:
+        """The dealer of now comes to the table; the first one with who watches it."""
+        dealer = Dealer.objects.get(property=self.table.property, licence=self.dealer.licence)
+        boss = self.person(Role.PIT_MANAGER)
+        if self.pushes:
+            roster.relieve(table=self.table, dealer=dealer, at=at, by=boss)
+            return
+        roster.put_on(table=self.table, dealer=dealer, at=at, by=boss)
+        floor = self.person(Role.FLOOR_SUPERVISOR)
+        roster.hand_over(tables=[self.table], person=floor, at=at, by=boss)
+
+    def play(self, record: ShiftRecord, until: datetime) -> None:
+        play_rounds(record, until=until, dealer=self.dealer.licence)
+
     def move_chips(self, at: datetime) -> None:
-        """Play until now; then a fill where the tray runs low, a credit where it overflows."""
+        """Play until now and relieve the dealer; a fill where the tray runs low, a credit where it overflows."""
         record = self.record(at)
-        play_rounds(record, until=at)
+        self.play(record, at)
+        self.pushes += 1
+        self.put_on(at)
         in_tray = self.closing(record)
         if in_tray < LOW:
             self.fill(at, USUAL_FILL * (1 + whole(LOW - in_tray)))
@@ -170,7 +192,7 @@ class TableDay:
     def finish(self, at: datetime) -> ShiftRecord:
         """Play to the end of a shift, and have the pit estimate its drop."""
         record = self.record(at)
-        play_rounds(record, until=at)
+        self.play(record, at)
         guess = int(self.bought(record)) * self.chance.randint(92, 108) // 100
         sessions.estimate_drop(
             record=record,

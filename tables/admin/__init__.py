@@ -1,5 +1,5 @@
 """The floor's set-up and the books' ledgers in the admin."""
 
-from tables.admin import books, floor
+from tables.admin import books, floor, roster
 
-__all__ = ["books", "floor"]
+__all__ = ["books", "floor", "roster"]

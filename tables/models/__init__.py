@@ -34,6 +34,7 @@ from tables.models.policy import Policy
 from tables.models.prints import Printout
 from tables.models.progressives import Progressive, ProgressiveMovement
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
+from tables.models.roster import Assignment, Dealer
 from tables.models.sessions import Count, CountLine, TableSession
 from tables.models.shift_record import Estimate, ShiftRecord
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
@@ -42,6 +43,7 @@ from tables.models.terms import Terms, TermsPaytable
 __all__ = [
     "Adjustment",
     "AdjustmentStep",
+    "Assignment",
     "Box",
     "BoxCount",
     "BoxCountLine",
@@ -51,6 +53,7 @@ __all__ = [
     "DayResult",
     "DayStart",
     "DayStep",
+    "Dealer",
     "Denomination",
     "Draft",
     "Estimate",

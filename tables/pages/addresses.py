@@ -67,6 +67,11 @@ def pit(one: Pit) -> str:
     return reverse("pit", args=[one.code])
 
 
+def roster(one: Pit) -> str:
+    """Who deals and who watches in a pit."""
+    return reverse("roster", args=[one.code])
+
+
 def paytable(one: Paytable) -> str:
     return reverse("paytable", args=[one.pk])
 

@@ -13,12 +13,11 @@ MOST: Final = 3
 
 def who_may(permission: str, on: Any, *, besides: Any = None) -> str:
     """The sentence beside an act of somebody else: “For A. Duarte or K. Weiss.”"""
-    found = chain.from_iterable(
-        backend.with_perm(permission, obj=on)[: MOST + 8]
-        for backend in get_backends()
-        if hasattr(backend, "with_perm")
-    )
-    names = [str(person) for person in found if besides is None or person.pk != besides.pk]
+    names = [
+        str(person)
+        for person in holders(permission, on)[: MOST + 8]
+        if besides is None or person.pk != besides.pk
+    ]
     if not names:
         return _("Nobody in this property may do this now.")
     more = len(names) - MOST
@@ -26,6 +25,12 @@ def who_may(permission: str, on: Any, *, besides: Any = None) -> str:
         others = ngettext("%(n)s other", "%(n)s others", more) % {"n": more}
         names = [*names[:MOST], others]
     return _("This is for %(names)s.") % {"names": one_of(names)}
+
+
+def holders(permission: str, on: Any) -> list[Any]:
+    """The people who may do something here now, by name."""
+    backends = (each for each in get_backends() if hasattr(each, "with_perm"))
+    return list(chain.from_iterable(each.with_perm(permission, obj=on) for each in backends))
 
 
 def one_of(names: list[str]) -> str:

@@ -21,7 +21,7 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, counts, days
+from tables.services import boxes, counts, days, roster
 from tables.services.counts import Counted, Pieces
 
 ON_THE_WAY = (
@@ -173,6 +173,7 @@ def close_table(
     )
     closer = counts.sign(session, Count.Kind.CLOSER, signed)
     _end(record, at, closer=closer)
+    roster.clear(table=table, at=at, by=by)
     session.closed_at, session.closed_by = at, by
     session.save(update_fields=["closed_at", "closed_by"])
     return session

@@ -1,0 +1,53 @@
+"""Dealers of the house, added through their service, and the roster to read."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from audit.ledgers import Ledger, Setup
+from tables.models import Assignment, Dealer
+from tables.pages import addresses
+from tables.services import roster
+
+
+@admin.register(Dealer)
+class DealerAdmin(Setup):
+    """Dealers, by licence."""
+
+    adds = "tables.keep_dealers"
+    list_display = ["licence", "name", "has_left"]
+    list_filter = ["has_left"]
+    search_fields = ["=licence", "name"]
+    fields = ["licence", "name"]
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Dealer:
+        return roster.register_dealer(property=request.desk.property, by=request.user, **facts)
+
+
+@admin.register(Assignment)
+class AssignmentAdmin(Ledger):
+    """Who stood where, from when to when; lines that were struck say so."""
+
+    list_display = [
+        "table",
+        "duty",
+        "who",
+        "starts_at",
+        "ends_at",
+        "began",
+        "ended",
+        "struck_at",
+        "opens",
+    ]
+    list_filter = ["duty", "table"]
+    list_select_related = ["table__pit", "dealer", "person"]
+    search_fields = ["=dealer__licence", "table__code"]
+
+    @admin.display(description=_("who"))
+    def who(self, row: Assignment) -> str:
+        return str(row.dealer or row.person)
+
+    def page_of(self, row: Assignment) -> str:
+        return addresses.roster(row.table.pit)

@@ -1,0 +1,1 @@
+DROP FUNCTION tables_span_in_open_days() CASCADE;
