@@ -6,13 +6,17 @@ from typing import Any
 
 from games.catalogue.five_card_roulette import FIVE_CARD_ROULETTE
 from games.catalogue.let_it_ride import LET_IT_RIDE
+from games.catalogue.omaha import OMAHA, OMAHA_HI_LO
 from games.catalogue.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM
 from games.engine.judging import Answer, answer
 from games.engine.play import Game
 from games.engine.record import Record, Unreadable
 from games.engine.terms import BadTerms, Terms
 
-GAMES: dict[str, Game] = {game.key: game for game in (LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM, FIVE_CARD_ROULETTE)}
+GAMES: dict[str, Game] = {
+    game.key: game
+    for game in (LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM, FIVE_CARD_ROULETTE, OMAHA, OMAHA_HI_LO)
+}
 
 TERMS = Path(__file__).with_name("terms")
 

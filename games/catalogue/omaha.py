@@ -1,26 +1,25 @@
 """Omaha and Omaha Hi-Lo. The text has no numbers; its paragraphs are counted 1 to 15. Hi-Lo differs by its shares alone."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from games.catalogue.citing import citing
+from games.catalogue.misread import high_low_named, high_named
 from games.catalogue.regulations import OMA
-from games.engine.events import BOARD, BURN, hand
-from games.engine.findings import Fault, Kind
-from games.engine.game import Game, Setting, Step
+from games.engine.events import BOARD, BURN, Said, hand
+from games.engine.findings import Kind
+from games.engine.game import Game, Step
 from games.engine.play import Play
-from games.engine.poker import Award, Bet, Post, Share, Show, claimants
+from games.engine.poker import Again, Award, Bet, Post, Show, board_cards, claimants
 from games.engine.poker_terms import POKER_RULES, limit
 from games.engine.ranking import omaha_high, omaha_low
 from games.engine.record import Record
 from games.engine.steps import Deal, Say
 
 cite = citing(OMA)
+Shares = Sequence[tuple[str | None, Sequence[int]]]
 Rank = Callable[[Sequence[str], Sequence[str]], int | None]
-
-
-def hands(setting: Setting) -> list[str]:
-    """OMA 5: from the first seat left of the button."""
-    return [hand(seat) for seat in setting.from_button]
+AS_WRITTEN = partial(omaha_low, rule="as_written")
 
 
 def contested(play: Play) -> bool:
@@ -36,44 +35,27 @@ def after_blinds(play: Play) -> Sequence[int]:
     return (*order[first:], *order[:first])
 
 
-def from_left(play: Play) -> Sequence[int]:
-    """OMA 8, 10, 12: from the first live seat left of the button."""
-    return play.setting.from_button
-
-
-def board_of(play: Play, place: str) -> Sequence[str]:
-    """Five community cards; on a board run again the shared ones and those dealt to it."""
-    again = () if place == BOARD else play.felt.faces(place)
-    return (*play.faces(BOARD, 5)[: 5 - len(again)], *again)
-
-
 def best_of(play: Play, seats: Sequence[int], board: str, rank: Rank) -> Sequence[int]:
     """OMA 13-14: who of the claimants holds the best of two own and three community cards."""
-    cards = board_of(play, board)
-    values = {seat: rank(play.faces(hand(seat), 4), cards) for seat in claimants(play, seats)}
-    held = [value for value in values.values() if value is not None]
-    return [seat for seat in play.setting.from_button if held and values.get(seat) == max(held)]
+    ranked, claims = play.ranked, claimants(play, seats)
+    for seat in claims:
+        if (rank, board, seat) not in ranked:
+            ranked[rank, board, seat] = rank(play.faces(hand(seat), 4), board_cards(play, board))
+    held = [value for seat in claims if (value := ranked[rank, board, seat]) is not None]
+    return [seat for seat in claims if held and ranked[rank, board, seat] == max(held)]
 
 
-def high_only(play: Play, seats: Sequence[int], board: str) -> Sequence[tuple[str | None, Sequence[int]]]:
+def high_only(play: Play, seats: Sequence[int], board: str) -> Shares:
     """OMA 13: the best high hand takes the pot."""
     return [(None, best_of(play, seats, board, omaha_high))]
 
 
-def high_low(play: Play, seats: Sequence[int], board: str) -> Sequence[tuple[str | None, Sequence[int]]]:
-    """OMA 15, OMA-R5: high and low share it; where no low qualifies the high takes it whole."""
+def high_low(play: Play, seats: Sequence[int], board: str, *, other: bool = False) -> Shares:
+    """OMA 15, OMA-R5: high and low share it; without a low the high takes it whole. OMA-R1 knows an `other` reading."""
+    as_written = (play.setting.rules["low_rule"] == "as_written") != other
     high = best_of(play, seats, board, omaha_high)
-    low = best_of(play, seats, board, lambda own, shared: omaha_low(own, shared, play.setting.rules["low_rule"]))
+    low = best_of(play, seats, board, AS_WRITTEN if as_written else omaha_low)
     return [("high", high), ("low", low)] if low else [(None, high)]
-
-
-def award_named(play: Play, share: Share, to: int) -> str:
-    """What a wrong award is called: by whom it went to, or by which pot it is of."""
-    if share.pot == "uncalled":
-        return "uncalled"
-    if to in play.folded:
-        return "folded"
-    return "dead" if to in play.dead else "side" if share.pot != "main" else "wrong_winner"
 
 
 def button_moves(play: Play, before: Record) -> None:
@@ -83,10 +65,17 @@ def button_moves(play: Play, before: Record) -> None:
     seats = play.seats
     due = next((seat for seat in seats if seat > before.button), seats[0])
     if play.setting.button != due:
-        play.find(Kind.MISSTATED, BUTTON, 0, seat=play.setting.button, phrase="button", due=due)
+        play.find(Kind.MISSTATED, BUTTON, 0, seat=play.setting.button, phrase="button", turn=due)
 
 
-BUTTON: Fault = cite(button="3 P03")["button"]
+def misdealt(play: Play, at: int) -> None:
+    """OMA-R17: a misdeal can be called until two seats have acted."""
+    event, stakes = play.events[at], play.stakes
+    if type(event) is Said and event.words.startswith("misdeal") and (stakes.streets_over or len(stakes.acted) > 1):
+        play.find(Kind.UNEXPECTED, LATE, at, event=event, phrase="misdeal_late")
+
+
+BUTTON, LATE = cite(button="3 P03")["button"], cite(late="R17 C02")["late"]
 
 
 def betting(clause: str, opener: str) -> dict[str, str]:
@@ -100,40 +89,58 @@ def betting(clause: str, opener: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-def street(count: int, deal: str, bets: str) -> Iterator[Step]:
-    """OMA 7-12: a card burned, the next board cards face up, and a betting round from the left of the button."""
-    short, out = f"{deal} {'P16' if count == 3 else 'P18'}", "13 P22"
-    burn = cite(omitted=f"{deal} P14", again=f"{deal} P14", exposed=f"{deal} P15", early=f"{deal} P17", unexpected=out)
-    yield Deal(1, lambda setting: (BURN,), when=contested, faults=burn)
-    yield Deal(count, lambda setting: (BOARD,), up=True, when=contested, faults=cite(omitted=short, early=f"{deal} P17", unexpected=out))
-    yield Bet(cite(**betting(bets, "P19")), from_left)
+def later(clause: str) -> Bet:
+    """OMA 8, 10, 12: betting from the first live seat left of the button."""
+    return Bet(cite(**betting(clause, "P19")), lambda play: play.setting.from_button)
 
 
-def procedure(shares: Callable[..., Sequence[tuple[str | None, Sequence[int]]]]) -> tuple[Step, ...]:
-    """The fifteen paragraphs, with the shares of a pot."""
+def street(count: int, clause: str) -> tuple[Deal, Deal]:
+    """OMA 7, 9, 11: a card burned, then the next board cards face up."""
+    short, early, out = f"{clause} {'P16' if count == 3 else 'P18'}", f"{clause} P17", "13 P22"
+    burned = cite(omitted=f"{clause} P14", again=f"{clause} P14", exposed=f"{clause} P15", early=early, unexpected=out)
+    burn = Deal(1, lambda setting: (BURN,), when=contested, faults=burned)
+    dealt = cite(omitted=short, early=early, unexpected=out)
+    return burn, Deal(count, lambda setting: (BOARD,), up=True, when=contested, faults=dealt)
+
+
+FLOP, TURN, RIVER = street(3, "7"), street(1, "9"), street(1, "11")
+AWARDED = cite(
+    wrong_winner="13 !", undetermined="13", rake="R13 S13", uncalled="R12 S12", side="R12 S11", dead="R18 C01",
+    folded="13 P21", unshown="13", show_order="R14 P23", tie="R19 S10", tie_chip="R2 S10", boards="R16 !",
+    two_and_three="14 S01",
+)  # fmt: skip
+SHARED = {**AWARDED, **cite(
+    high="13 !", low="15 !", two_and_three_low="14 S02", board_low="15 S03", unqualified="15 S04", straight_low="15 S05",
+    low_order="15 S06", both="15 S15", no_low="R5 S08", halves="15 S09", halves_chip="R2 S09", reading="15 S07",
+)}  # fmt: skip
+
+
+def procedure(award: Award) -> tuple[Step, ...]:
+    """The fifteen paragraphs; what is awarded is the game's own."""
     return (
         Post(cite(blind="4 P04", undetermined="4", ante="R7 P04")),
-        Deal(1, hands, rounds=4, faults=cite(misstated="5 P06", order="5 P05", early="5 P05", exposed="5 P07")),
-        Show(cite(omitted="R20", all_in_mucked="R15")),
+        Deal(1, lambda setting: [*map(hand, setting.from_button)], rounds=4,
+             faults=cite(misstated="5 P06", order="5 P05", early="5 P05", exposed="5 P07")),
+        Show(cite(omitted="R20", all_in_mucked="R15", unclaimed="R15")),
         Bet(cite(**betting("6", "P08"), option="6 P10"), after_blinds),
         Say("tap", faults=cite(omitted="7 P13"), when=contested),
-        *street(3, "7", "8"),
-        *street(1, "9", "10"),
-        *street(1, "11", "12"),
-        Award(
-            shares,
-            cite(wrong_winner="13 !", undetermined="13", rake="R13 S13", uncalled="R12 S12", side="R12 S11", dead="R18 C01",
-                 folded="13 P21", unshown="13", show_order="R14 P23"),
-            award_named,
-        ),
+        *FLOP,
+        later("8"),
+        *TURN,
+        later("10"),
+        *RIVER,
+        later("12"),
+        Again((FLOP, TURN, RIVER)),
+        award,
     )  # fmt: skip
 
 
-def game(key: str, shares: Callable[..., Sequence[tuple[str | None, Sequence[int]]]]) -> Game:
+def game(key: str, award: Award) -> Game:
     """One of the two games."""
-    faults = cite(void="ALL-R10 !", card="ALL-R6 C03", purse="R10 W08", pot="13 !")
-    return Game(key, OMA, procedure(shares), rules=POKER_RULES, faults=faults, limit=limit, succession=button_moves)
+    faults = cite(void="ALL-R10 !", card="ALL-R6 C03", purse="R10 W08", pot="13 S14")
+    return Game(key, OMA, procedure(award), rules=POKER_RULES, faults=faults, limit=limit, succession=button_moves,
+                voided=misdealt)  # fmt: skip
 
 
-OMAHA = game("omaha", high_only)
-OMAHA_HI_LO = game("omaha_hi_lo", high_low)
+OMAHA = game("omaha", Award(high_only, AWARDED, high_named))
+OMAHA_HI_LO = game("omaha_hi_lo", Award(high_low, SHARED, high_low_named, partial(high_low, other=True)))

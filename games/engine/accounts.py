@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from games.engine.awards import UNCALLED, Awards, Settlement
+from games.engine.awards import UNCALLED, Awards, Judge, Settlement
 from games.engine.cards import Undetermined
 from games.engine.events import (
     BOARD,
@@ -29,10 +30,6 @@ class Accounts:
         self.moves = moves
         self.limit = play.setting.limit
         self.unit = play.setting.unit
-        self.boards = [
-            BOARD,
-            *(place for place in ("board:2", "board:3", "board:4") if play.felt.faces(place)),
-        ]
         self.flop = bool(play.felt.faces(BOARD))
         self.live = [
             seat
@@ -55,6 +52,7 @@ class Accounts:
             )
             return
         self._order()
+        self._otherwise(due)
         Awards(self.step, self.play, self.moves, self.live).against(due)
 
     def proposed(self) -> Iterator[tuple[str, int]]:
@@ -69,10 +67,30 @@ class Accounts:
         yield JACKPOT, schedule.jackpot(total, self.flop)
         yield from ((purse(share.seat), share.amount) for share in due if share not in back)
 
+    def _otherwise(self, due: Sequence[Share]) -> None:
+        """Where the text may be read in two ways that lead to different awards, that is advice."""
+        other = self.step.otherwise
+        if other is None or len(self.live) < 2:
+            return
+        taken = self._sum(RAKE) + self._sum(JACKPOT)
+        more = difference(self._due(self.play.stakes.streets, taken, other), due)
+        if not any(more.values()):
+            return
+        seat = max(more, key=more.__getitem__)
+        fault = fault_of(self.step.faults, "reading")
+        self.play.find(
+            Kind.MISSTATED, fault, self._first(), seat=seat, phrase="reading", amount=more[seat]
+        )
+
     def _first(self) -> int:
         return self.moves[0][0] if self.moves else len(self.play.events)
 
-    def _due(self, streets: Sequence[Mapping[int, int]], taken: int | None = None) -> list[Share]:
+    def _due(
+        self,
+        streets: Sequence[Mapping[int, int]],
+        taken: int | None = None,
+        judge: Judge | None = None,
+    ) -> list[Share]:
         """Every share due from these stakes; `taken` from the main pot is the schedule's if none is said."""
         staked = self.play.stakes.staked(streets)
         seat, over = uncalled(staked)
@@ -82,9 +100,11 @@ class Accounts:
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
         pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
-        winners: Winners = lambda seats, board: self.step.winners(self.play, seats, board)  # noqa: E731
+        winners: Winners = partial(judge or self.step.winners, self.play)
         back = [Share(UNCALLED, None, seat, over)] if over else []
-        return back + shares([pot for pot in pots if pot.amount], winners, self.boards, self.unit)
+        return back + shares(
+            [pot for pot in pots if pot.amount], winners, self.play.boards, self.unit
+        )
 
     def _schedule(self, total: int) -> int:
         return self.limit.schedule.rake(total, self.flop) + self.limit.schedule.jackpot(

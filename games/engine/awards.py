@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from games.engine.events import POT, purse
 from games.engine.findings import Finding, Kind
@@ -15,6 +15,18 @@ from games.engine.showing import show_order
 
 UNCALLED = "uncalled"
 Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
+
+
+class Misaward(NamedTuple):
+    """So much of a share went to another seat, or to none as 0; `due` are all the shares there were."""
+
+    share: Share
+    to: int
+    part: int
+    due: Sequence[Share]
+
+
+Named = Callable[[Play, Misaward], str]
 
 
 class Settlement(Protocol):
@@ -29,7 +41,11 @@ class Settlement(Protocol):
         """From the seats of a pot and a board: the groups that share it evenly."""
 
     @property
-    def named(self) -> Callable[[Play, Share, int], str]:
+    def otherwise(self) -> Judge | None:
+        """The same by another reading that differs now and then, where there is one."""
+
+    @property
+    def named(self) -> Named:
         """From a share and the seat that got it: the fault that is."""
 
 
@@ -47,10 +63,12 @@ class Awards:
         self.play = play
         self.moves = moves
         self.live = live
+        self.due: Sequence[Share] = ()
         self.found: dict[tuple[str, str | None], Finding] = {}
 
     def against(self, due: Sequence[Share]) -> None:
         """Each seat against its shares: whoever has too much has what others lack."""
+        self.due = due
         self._show_order()
         over = {seat: self.given(seat) - owed(due, seat) for seat in self.play.seats}
         spare = {seat: units for seat, units in over.items() if units > 0}
@@ -86,7 +104,7 @@ class Awards:
         phrase = "overawarded" if not seat else "misawarded" if to else "unawarded"
         finding = play.find(
             Kind.OMITTED if at is None else Kind.MISSTATED,
-            fault_of(self.step.faults, self.step.named(play, share, to)),
+            fault_of(self.step.faults, self.step.named(play, Misaward(share, to, part, self.due))),
             len(play.events) if at is None else at, seat=to or seat,
             event=None if at is None else play.events[at],
             expected=play.chips_line(share.amount, POT, purse(seat)) if seat else None,
@@ -99,7 +117,7 @@ class Awards:
     def _show_order(self) -> None:
         """The last to bet shows first, else the first seat left of the button; then clockwise."""
         play = self.play
-        if not play.in_order or play.bets_ended_early:
+        if not play.in_order or play.all_in_from is not None:
             return
         shown = sorted(
             (seat for seat in play.shown if seat in self.live), key=play.shown.__getitem__

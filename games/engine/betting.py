@@ -65,7 +65,8 @@ class Bet:
         prompt = TurnsPrompt(self, play, self.opener(play), acts)
         owing = [seat for seat in prompt.waiting if stakes.street.get(seat, 0) < stakes.high]
         if len(prompt.waiting) < 2 and not owing:
-            play.bets_ended_early = True
+            if play.all_in_from is None:
+                play.all_in_from = stakes.streets_over
             return
         play.turns = prompt
         yield Call(self, dict.fromkeys(acts, prompt), closes)

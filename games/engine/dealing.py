@@ -226,6 +226,10 @@ class Deal:
                 play.counted.pop(act, None)
             yield Call(self, self._not_yet(play, prompts) if play.over else dict(prompts), closes)
 
+    def cards(self, setting: Setting) -> int:
+        """How many cards each place gets."""
+        return self.count(setting) if callable(self.count) else self.count
+
     def _not_yet(self, play: Play, prompts: dict[str, Prompt]) -> dict[str, Prompt]:
         """The prompts of a round without places that got too many cards before."""
         waiting = {}
@@ -242,7 +246,7 @@ class Deal:
         """The prompts of each round of the deal; all rounds in one, for records that keep no order; what closes it."""
         counts = self.counts(setting) if callable(self.counts) else self.counts or {}
         times = self.rounds(setting) if callable(self.rounds) else self.rounds
-        count = self.count(setting) if callable(self.count) else self.count
+        count = self.cards(setting)
 
         def one(factor: int) -> dict[str, Prompt]:
             prompts = [

@@ -63,18 +63,18 @@ Rejudge = Callable[[Sequence[Event]], Judged]
 
 def one_cause(
     events: Sequence[Event], judged: Judged, digits: int, rejudge: Rejudge
-) -> Finding | None:
-    """The one finding that stands for all of these, if there is one act that explains them."""
+) -> list[Finding]:
+    """The one finding that stands for all of these, where one act explains them; and the advice that stays."""
     findings, net = judged
     serious = [finding for finding in findings if finding.severity < ADVICE]
     if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
-        return None
+        return findings
     tries = min(TRIES_MAX, WORK // len(events))
     for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), tries):
         again, lawful = rejudge(other.applied(events))
-        if not again:
-            return _told(other, serious, _difference(net, lawful), digits)
-    return None
+        if all(finding.severity == ADVICE for finding in again):
+            return [_told(other, serious, _difference(net, lawful), digits), *again]
+    return findings
 
 
 def _otherwise(
@@ -83,12 +83,10 @@ def _otherwise(
     """What may have been otherwise, the likeliest first."""
     end = len(events) - 1
     first = min(findings[0].event, end)
+    yield from _in_its_place(events, findings[:NEAR], digits)
     for finding in findings[:NEAR]:
         if finding.kind is Kind.OMITTED:
             yield from _put_in(events, finding, digits)
-        elif finding.kind is Kind.MISSTATED and finding.event <= end:
-            for wanted in _events(finding, digits):
-                yield Otherwise(finding.event, events[finding.event], wanted)
     around = (*range(first, -1, -1)[: NEAR + 1], *range(first + 1, len(events))[:NEAR])
     places = list(dict.fromkeys([*(min(one.event, end) for one in findings[:3]), *around]))
     for card in _never_turned(events):
@@ -101,6 +99,28 @@ def _otherwise(
         yield from _chips_otherwise(events, at, findings)
     for at in places:
         yield from (Otherwise(at, events[at], events[at], to) for to in _elsewhere(events, at))
+
+
+def _in_its_place(
+    events: Sequence[Event], findings: Sequence[Finding], digits: int
+) -> Iterator[Otherwise]:
+    """What was called for in the place of what nothing called for; that out of the way; chips of it otherwise."""
+    omitted = [one for one in findings if one.kind is Kind.OMITTED]
+    for finding in findings:
+        if finding.event == len(events):
+            continue
+        done = events[finding.event]
+        if finding.kind is Kind.MISSTATED:
+            yield from (
+                Otherwise(finding.event, done, wanted) for wanted in _events(finding, digits)
+            )
+        elif finding.kind is Kind.UNEXPECTED:
+            for other in omitted:
+                yield from (
+                    Otherwise(finding.event, done, wanted) for wanted in _events(other, digits)
+                )
+            yield Otherwise(finding.event, done, None)
+            yield from _chips_otherwise(events, finding.event, findings)
 
 
 def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[Otherwise]:

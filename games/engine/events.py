@@ -11,6 +11,7 @@ from typing import NamedTuple
 from games.engine.cards import Cards
 
 SHOE, BOARD, DEALER, BURN, RACK, MUCK = "shoe", "board", "dealer", "burn", "rack", "muck"
+BOARDS = tuple(f"{BOARD}:{number}" for number in range(2, 10))
 INVENTORY, POT, RAKE, JACKPOT, TOKE, DROPBOX = (
     "inventory",
     "pot",

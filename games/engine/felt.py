@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.engine.cards import JOKER, UNKNOWN, Cards, deck
 from games.engine.events import (
+    BOARDS,
     HOUSE,
     POT,
     REST,
@@ -155,6 +156,10 @@ class Felt:
         for card in (card for held in self.cards.values() for card in held if card in cards):
             cards.remove(card)
         return cards
+
+    def boards(self) -> list[str]:
+        """The boards beside the first, where it was run again."""
+        return [board for board in BOARDS if self.faces(board)]
 
     def net(self) -> dict[str, int]:
         """What each party gained: house and every seat always, toke, jackpot and pot where chips came to them."""

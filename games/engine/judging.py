@@ -81,13 +81,12 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
     findings, net = _judged(setting, record, record.events, before)
     if len(findings) >= FINDINGS_MIN:
-        cause = one_cause(
+        findings = one_cause(
             record.events,
             (findings, net),
             record.digits,
             lambda events: _judged(setting, record, events, before),
         )
-        findings = [cause] if cause else findings
     if findings:
         _index(findings, record)
     return Answer(record, setting.assumed, net, findings)

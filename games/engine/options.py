@@ -227,15 +227,23 @@ class Raise(Option):
         return DONE
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
-        return (
-            type(event) is ChipsMoved
-            and event.source == purse(seat)
-            and event.target == bet(seat, self.spot)
-        )
+        if type(event) is not ChipsMoved or event.source != purse(seat):
+            return False
+        return event.target == bet(seat, self.spot) or self._beside(play, seat, event)
+
+    def _beside(self, play: Play, seat: int, event: ChipsMoved) -> bool:
+        """Whether what may be put here was put on another area of the seat."""
+        there = event.target.startswith(f"bet:{seat}:") and event.target != bet(seat, self.spot)
+        return there and event.amount in self.offered(play, seat)
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
         seat = prompt.seat or 0
         assert type(event) is ChipsMoved
+        if self._beside(play, seat, event):
+            self._put(play, seat, at, event.amount, event.amount)
+            fault = prompt.fault("misplaced", "misstated")
+            play.find(Kind.MISSTATED, fault, at, prompt, event=event, phrase="instead")
+            return
         counts = max(
             (amount for amount in self.offered(play, seat) if amount <= event.amount), default=0
         )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.engine.poker_phrases import POKER
 from games.engine.regulation import Text
 
 PHRASES: Mapping[str, Text] = {
+    **POKER,
     "missing": Text(
         "{wanted} was called for and is not on record.", "Se pedía {wanted} y no consta."
     ),
@@ -193,88 +195,6 @@ PHRASES: Mapping[str, Text] = {
         "{done}: {what} is already on the table.", "{done}: {what} ya está en la mesa."
     ),
     "foreign": Text("{done}: {what} is not in this deck.", "{done}: {what} no es de esta baraja."),
-    "post": Text("{done}: {due} were called for.", "{done}: se pedían {due}."),
-    "post_late": Text("{done} comes after the deal.", "{done} llega tras el reparto."),
-    "no_blinds": Text(
-        "The blinds cannot be judged: button or blinds are not known.",
-        "Las ciegas no pueden juzgarse: no se conoce el botón o su importe.",
-    ),
-    "string_bet": Text(
-        "{done} is a second move in one turn, with nothing said.",
-        "{done} es un segundo movimiento en el mismo turno, sin palabra.",
-    ),
-    "short_call": Text(
-        "Seat {seat} put {amount} in; the price was {due}.",
-        "El puesto {seat} puso {amount}; el precio era {due}.",
-    ),
-    "one_chip": Text(
-        "One chip of seat {seat} without a word is a call of {due}.",
-        "Una sola ficha del puesto {seat} sin palabra iguala {due}.",
-    ),
-    "declared": Text(
-        "Seat {seat} put {amount} in; by its words it was {due}.",
-        "El puesto {seat} puso {amount}; según sus palabras eran {due}.",
-    ),
-    "not_reopened": Text(
-        "Seat {seat} put {amount} in; the betting was not reopened to it and {due} call.",
-        "El puesto {seat} puso {amount}; las apuestas no se le reabrieron y {due} igualan.",
-    ),
-    "cap_exceeded": Text(
-        "Seat {seat} raised above the cap; {due} call.",
-        "El puesto {seat} subió sobre el tope; {due} igualan.",
-    ),
-    "wrong_size": Text(
-        "Seat {seat} put {amount} in; a bet or raise here makes {due}.",
-        "El puesto {seat} puso {amount}; apostar o subir aquí son {due}.",
-    ),
-    "over_pot": Text(
-        "Seat {seat} put {amount} in; the pot allows {due}.",
-        "El puesto {seat} puso {amount}; el bote permite {due}.",
-    ),
-    "under_raise": Text(
-        "Seat {seat} put {amount} in; a raise is at least {due}.",
-        "El puesto {seat} puso {amount}; subir son al menos {due}.",
-    ),
-    "under_bet": Text(
-        "Seat {seat} bet {amount}; the least is {due}.",
-        "El puesto {seat} apostó {amount}; el mínimo es {due}.",
-    ),
-    "check_to_bet": Text("Seat {seat} checks to a bet.", "El puesto {seat} pasa ante una apuesta."),
-    "all_in_mucked": Text(
-        "Seat {seat} is all in and mucks unshown.",
-        "El puesto {seat} está all-in y descarta sin mostrar.",
-    ),
-    "showdown": Text(
-        "The showdown cannot be judged: {gap}.", "El enfrentamiento no puede juzgarse: {gap}."
-    ),
-    "rake": Text(
-        "{amount} were taken where the schedule takes {due}.",
-        "Se tomaron {amount} donde la escala toma {due}.",
-    ),
-    "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
-    "misawarded": Text(
-        "Seat {to} was given {amount} of the {pot} pot that are seat {winner}'s.",
-        "El puesto {to} recibió {amount} del bote {pot} que son del puesto {winner}.",
-    ),
-    "unawarded": Text(
-        "Seat {winner} did not get {amount} of the {pot} pot.",
-        "El puesto {winner} no recibió {amount} del bote {pot}.",
-    ),
-    "overawarded": Text(
-        "Seat {to} was given {amount} that nobody had lost.",
-        "El puesto {to} recibió {amount} que nadie perdió.",
-    ),
-    "put_right": Text(
-        "{done} went to the wrong seat and was put right.",
-        "{done} fue al puesto equivocado y se corrigió.",
-    ),
-    "show_order": Text(
-        "Seat {seat} shows before its turn.", "El puesto {seat} muestra antes de su turno."
-    ),
-    "unshown": Text(
-        "Seat {seat} is paid and never showed its hand.",
-        "El puesto {seat} cobra sin haber mostrado su mano.",
-    ),
     "cause_misstated": Text(
         "{done} stands on record; with {wanted} all the rest is in order.",
         "Consta {done}; con {wanted} todo lo demás está en orden.",

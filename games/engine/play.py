@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from games.engine.cards import UNKNOWN, Cards, Undetermined
 from games.engine.events import (
+    BOARD,
     INVENTORY,
     SHOE,
     CardsMoved,
@@ -39,14 +40,18 @@ class Faces(Protocol):
     def unseen(self) -> list[str]:
         """The cards that nobody has seen yet."""
 
+    def boards(self) -> list[str]:
+        """The boards beside the first, where it was run again."""
+
 
 class Play:
     """One round on its way through the procedure."""
 
     __slots__ = (
+        "all_in_from",
         "at",
         "base",
-        "bets_ended_early",
+        "boards",
         "counted",
         "dead",
         "dead_from",
@@ -64,6 +69,7 @@ class Play:
         "no_action",
         "over",
         "racked",
+        "ranked",
         "seats",
         "setting",
         "shoe",
@@ -105,6 +111,7 @@ class Play:
         self.turned: dict[str, Cards] = {}
         self.counted: dict[str, int] = {}
         self.over: dict[str, int] = {}
+        self.ranked: dict[tuple[object, str, int], int | None] = {}
         self.racked: dict[str, int] = {}
         self.marks: dict[object, int] = {}
         self.folded: set[int] = set()
@@ -116,7 +123,8 @@ class Play:
         self.shown: dict[int, int] = {}
         self.mucked: set[int] = set()
         self.turns: Any = None
-        self.bets_ended_early = False
+        self.boards = [BOARD]
+        self.all_in_from: int | None = None
         self.base = 0
         self.step = 0
         self.at = 0

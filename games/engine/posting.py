@@ -187,7 +187,7 @@ class Post:
         for seat, amount in zip(
             blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
         ):
-            if seat not in play.stakes.posted and play.in_order:
+            if not (seat in play.stakes.posted or play.stakes.all_in(seat)):
                 yield LatePrompt(self, seat, amount)
         for seat in play.seats if limit.ante else ():
             if ("ante", seat) not in play.marks:

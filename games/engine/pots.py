@@ -4,14 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.engine.events import BOARD
+
 
 class Share(NamedTuple):
-    """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` is high or low."""
+    """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` is high or low.
+
+    It was won on `board`, among these equal hands, and `rivals` are all who could win the pot.
+    """
 
     pot: str
     half: str | None
     seat: int
     amount: int
+    among: tuple[int, ...] = ()
+    board: str = BOARD
+    rivals: tuple[int, ...] = ()
 
 
 class Layer(NamedTuple):
@@ -108,6 +116,7 @@ def shares(
         for board, part in zip(boards, broken(pot.amount, len(boards), unit), strict=True):
             groups = [(half, seats) for half, seats in winners(pot.seats, board) if seats]
             for (half, seats), amount in zip(groups, broken(part, len(groups), unit), strict=True):
+                among = tuple(seats)
                 for seat, chips in zip(seats, broken(amount, len(seats), unit), strict=True):
-                    due.append(Share(pot.name, half, seat, chips))
+                    due.append(Share(pot.name, half, seat, chips, among, board, pot.seats))
     return due

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from games.engine.accounts import Accounts
-from games.engine.awards import Judge
+from games.engine.awards import Judge, Misaward, Named
 from games.engine.cards import UNKNOWN
 from games.engine.events import (
+    BOARD,
     JACKPOT,
     POT,
     RAKE,
@@ -23,9 +24,10 @@ from games.engine.events import (
 from games.engine.game import Setting
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.pots import Share
 from games.engine.prompts import AJAR, REFUSED, Call, Prompt
 from games.engine.regulation import Text
+
+__all__ = ["Award", "Misaward", "board_cards", "claimants"]
 
 
 class PotPrompt(Prompt):
@@ -56,12 +58,14 @@ class Award:
     """The uncalled bet goes back, the house takes its due, and each pot goes to its winners.
 
     `winners(play, seats, board)` are the groups that share a pot evenly, each in the order from the button's left.
-    `named(play, share, to)` says which fault it is that a share went to another seat.
+    `named(play, misaward)` says which fault it is that a share went to another seat; where `otherwise`, the winners by
+    another reading, leads elsewhere, that is advice.
     """
 
     winners: Judge
     faults: Faults
-    named: Callable[[Play, Share, int], str]
+    named: Named
+    otherwise: Judge | None = None
     deciding: bool = False
 
     def opens(self, setting: Setting) -> frozenset[str]:
@@ -80,6 +84,12 @@ class Award:
 
     def told(self) -> Text:
         return Text("Pots are awarded", "Se otorgan los botes")
+
+
+def board_cards(play: Play, board: str) -> Sequence[str]:
+    """Five community cards; on a board run again the shared ones and those dealt to it."""
+    again = () if board == BOARD else play.felt.faces(board)
+    return (*play.faces(BOARD, 5)[: 5 - len(again)], *again)
 
 
 def claimants(play: Play, seats: Sequence[int]) -> list[int]:

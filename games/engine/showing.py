@@ -8,6 +8,7 @@ from random import Random
 
 from games.engine.events import (
     MUCK,
+    POT,
     REST,
     CardsTurned,
     Event,
@@ -15,6 +16,8 @@ from games.engine.events import (
     cards_turned,
     hand,
     moving,
+    paying,
+    purse,
     turning,
 )
 from games.engine.findings import Kind
@@ -73,9 +76,21 @@ class ShowPrompt(Prompt):
 
     def miss(self, play: Play) -> bool:
         seat = self.seat or 0
-        if seat in play.folded and seat not in play.mucked and play.felt.faces(hand(seat)):
+        if seat in play.mucked or seat in play.dead or not play.felt.faces(hand(seat)):
+            return False
+        if seat in play.folded:
             super().miss(play)
+        elif self._unclaimed(play, seat) and self.channel not in play.silent:
+            play.miss(self, self.fault("unclaimed"), phrase="unclaimed")
         return False
+
+    def _unclaimed(self, play: Play, seat: int) -> bool:
+        """Whether a hand of a showdown was neither shown nor mucked, and nothing was paid to it."""
+        paid = paying(POT, purse(seat))
+        contested = play.still_in() > 1 and play.in_order and "turns" not in play.silent
+        return (
+            contested and seat not in play.shown and all(event.act != paid for event in play.events)
+        )
 
     def wanted(self, play: Play) -> str:
         return f"[{REST[0]}{self.acts[1][1:]}"
@@ -83,7 +98,7 @@ class ShowPrompt(Prompt):
     def may(self, play: Play) -> bool:
         if self.seat in play.shown or self.seat in play.mucked:
             return False
-        if self.seat in play.folded or play.bets_ended_early:
+        if self.seat in play.folded or play.all_in_from is not None:
             return play.has_decided(self.seat or 0)
         waiting = [
             seat

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.engine.cards import UNKNOWN, Cards, deck
-from games.engine.events import SHOE, CardsMoved, Event
+from games.engine.events import BOARDS, SHOE, CardsMoved, Event
 from games.engine.felt import Breach
 from games.engine.game import Game
 from games.engine.judging import setting_of
@@ -30,7 +30,9 @@ class Unplayable(ValueError):
 class Shoe:
     """The cards of a simulated round: it knows every face, shown or not. `first` come out before the rest."""
 
-    def __init__(self, cards: list[str], rng: Random, first: Cards = ()) -> None:
+    def __init__(
+        self, cards: list[str], rng: Random, first: Cards = (), more_boards: int = 0
+    ) -> None:
         rest = list(cards)
         for card in first:
             if card not in rest:
@@ -42,6 +44,11 @@ class Shoe:
         self.gone: dict[str, Cards] = {}
         self.turned: dict[str, int] = {}
         self.breaches: list[Breach] = []
+        self.more_boards = more_boards
+
+    def boards(self) -> list[str]:
+        """The boards beside the first, where it is to be run again."""
+        return list(BOARDS[: self.more_boards])
 
     def deal(self, place: str, count: int, *, seen: bool) -> Cards:
         """The next cards go to a place; the recorder sees their faces, or not."""
@@ -99,7 +106,7 @@ class Simulation:
         self.rng = rng
         self.options = options
         pack = deck(self.setting.deck.jokers, self.setting.deck.decks)
-        self.shoe = Shoe(pack, rng, tuple(options.get("first", ())))
+        self.shoe = Shoe(pack, rng, tuple(options.get("first", ())), options.get("boards", 1) - 1)
         self.log: list[Event] = []
         self.play = Play(
             self.setting, self.log, self.shoe, frozenset(), stacks=options.get("stacks")
@@ -163,7 +170,8 @@ def play(
 ) -> list[str]:
     """The log of one legal round: the same generator, the same round.
 
-    `first` are cards that come out of the shoe first, to force a rare outcome; `button` and `stacks` are poker's.
+    `first` are cards that come out of the shoe first, to force a rare outcome; poker's are `button`, `stacks` and
+    `boards`, on how many the hand is run where all are in.
     """
     return [
         written(event, terms.digits) for event in Simulation(game, terms, seats, rng, options).run()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from games.engine.asking import Ask
 from games.engine.dealing import CardsPrompt
 from games.engine.events import CardEvent, Event, turning
+from games.engine.findings import Kind
 from games.engine.game import Setting
 from games.engine.places import Faults, Places, hands
 from games.engine.play import Play
@@ -71,7 +73,38 @@ class ShowHandPrompt(CardsPrompt):
         if not self.ready(play, self.seat or 0):
             return REFUSED
         fate = super().take(play, event, at)
+        decides = [
+            later
+            for later in range(at + 1, len(play.events))
+            if play.events[later].act in self._decisions(play)
+        ]
+        if fate and decides and play.in_order:
+            self._too_early(play, event, at, play.line(decides[-1]))
         return fate and (APART if fate == DONE else AJAR)
+
+    def _too_early(self, play: Play, event: CardEvent, at: int, last: str) -> None:
+        play.find(
+            Kind.OUT_OF_ORDER,
+            self.fault("early"),
+            at,
+            self,
+            event=event,
+            expected=f"after: {last}",
+            phrase="early",
+            other=last,
+        )
+
+    def _decisions(self, play: Play) -> frozenset[str]:
+        """The acts by which the seat decides."""
+
+        def acts(setting: Setting) -> frozenset[str]:
+            asks = [step for step in setting.game.procedure if isinstance(step, Ask)]
+            every = (act for step in asks for option in step.options for act in option.acts(seat))
+            return frozenset(every)
+
+        seat = self.seat or 0
+        found: frozenset[str] = play.setting.ready(self, acts)
+        return found
 
     def near(self, play: Play, event: Event) -> bool:
         return False

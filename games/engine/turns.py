@@ -30,7 +30,7 @@ TWICE, RAISES, FOLDS, WITHOUT_END = 2, 0.2, 0.15, 10**9
 class TurnsPrompt(Prompt):
     """One betting round; `waiting` are the seats still to answer, the first of them to act."""
 
-    __slots__ = ("order", "pending", "sizing", "waiting", "words")
+    __slots__ = ("late_ones", "order", "pending", "sizing", "waiting", "words")
     players = True
 
     def __init__(self, step: Step, play: Play, order: Sequence[int], acts: Sequence[str]) -> None:
@@ -40,6 +40,7 @@ class TurnsPrompt(Prompt):
         self.waiting = [seat for seat in order if self._can_act(play, seat)]
         self.pending = 0
         self.words = ""
+        self.late_ones: set[int] = set()
 
     def _can_act(self, play: Play, seat: int) -> bool:
         return seat not in play.folded and seat not in play.dead and play.stakes.left.get(seat) != 0
@@ -61,13 +62,19 @@ class TurnsPrompt(Prompt):
             return REFUSED
         if play.acts_before_next_card(event.speaker, at) < TWICE or not self._goes_on(play, at):
             return REFUSED
-        return self.take(play, event, at)
+        fate = self.take(play, event, at)
+        if fate:
+            self.late_ones.add(at)
+        return fate
 
     def _goes_on(self, play: Play, at: int) -> bool:
         """Whether only seats still to answer have acted since the last card fell."""
-        for event in play.events[at - 1 :: -1]:
+        for before in range(at - 1, -1, -1):
+            event = play.events[before]
             if type(event) is CardsMoved and event.source == SHOE:
                 return True
+            if before in self.late_ones:
+                continue
             name = event.act.partition(":")[0] if type(event) is Said else ""
             name = event.source[6:] if type(event) is ChipsMoved else name
             if name.isdigit() and int(name) in play.stakes.acted and int(name) not in self.waiting:

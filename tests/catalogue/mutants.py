@@ -1,5 +1,6 @@
 """A legal round broken in one place: the kinds of single faults, and which of them may leave a legal round."""
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -58,12 +59,16 @@ def _with(log: Sequence[str], at: int, line: str) -> Log:
 # wagers within one window, cards dealt in packets, decisions of nobody else's turn, losers and the wagers of one hand
 # in any order (round format, section 4), chips and cards of one hand together, a side bet at any time, takings.
 MAY_BE_LEGAL = frozenset(("swapped", "moved"))
-# FCR (a)(4), (a)(8), FCR-R6: what is announced or said to stay twice is announced, and stays.
-SAID_AGAIN = ("no more bets", " stays")
+# FCR (a)(4), (a)(8), FCR-R6, OMA 7, OMA-R7, OMA-R11: what is announced or declared twice is announced, and declared.
+SAID_AGAIN = ("no more bets", " stays", ": tap", ": ante", ": straddle", ": dead blind")
 
 
-def may_be_legal(mutant: Mutant) -> bool:
+# OMA 13: a hand that lies face up may be shown again.
+SHOWN_AGAIN = re.compile(r"\[[^?]+\] hand:[0-9]+", re.ASCII)
+
+
+def may_be_legal(mutant: Mutant, *, poker: bool = False) -> bool:
     """Whether such a mutant may be a legal round too."""
-    return mutant.kind in MAY_BE_LEGAL or (
-        mutant.kind == "doubled" and mutant.line.endswith(SAID_AGAIN)
-    )
+    shown = poker and SHOWN_AGAIN.fullmatch(mutant.line) is not None
+    again = mutant.line.endswith(SAID_AGAIN) or shown
+    return mutant.kind in MAY_BE_LEGAL or mutant.kind == "doubled" and again

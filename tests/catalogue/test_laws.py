@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.catalogue import GAMES, judge
-from games.engine.findings import Kind
+from games.engine.findings import ADVICE, Kind
 from games.engine.judging import Answer
 from games.engine.notation import parse, written
 from games.engine.record import read_record
@@ -17,7 +17,7 @@ from tests.catalogue.golden import golden_rounds
 from tests.catalogue.mutants import Mutant, may_be_legal, mutants
 from tests.catalogue.simulated import simulated
 
-ROUNDS, BROKEN = 400, 60
+ROUNDS, BROKEN = 150, 25
 
 
 def judged(record: dict[str, Any]) -> Answer:
@@ -30,7 +30,8 @@ def judged(record: dict[str, Any]) -> Answer:
 def test_a_simulated_round_conforms(game: str) -> None:
     for number in range(ROUNDS):
         answer = judged(simulated(game, number))
-        assert [finding.as_json() for finding in answer.findings] == [], number
+        faults = [one.as_json() for one in answer.findings if one.severity < ADVICE]
+        assert (answer.verdict, faults) == ("conforms", []), number
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,10 +56,12 @@ def test_net_sums_to_zero(game: str) -> None:
 
 @cache
 def broken(game: str) -> list[tuple[dict[str, Any], Mutant, Answer]]:
-    """Legal rounds of a game, the mutants of each, and what is said about them."""
+    """Legal rounds of a game of which nothing is to be said, the mutants of each, and what is said about them."""
     found = []
     for number in range(BROKEN):
         record = simulated(game, number)
+        if judged(record).findings:
+            continue
         for mutant in mutants(record["log"], Random(number)):
             found.append((record, mutant, judged({**record, "log": mutant.log})))
     return found
@@ -69,7 +72,7 @@ def test_a_single_fault_is_found_unless_its_kind_may_leave_a_legal_round(game: s
     missed = [
         (mutant.kind, mutant.line, record["round"])
         for record, mutant, answer in broken(game)
-        if not may_be_legal(mutant) and not answer.findings
+        if not may_be_legal(mutant, poker=GAMES[game].poker) and not answer.findings
     ]
     assert missed == []
 
@@ -85,7 +88,12 @@ def test_a_fault_of_settlement_costs_what_it_moved(game: str) -> None:
     """Cards and decisions untouched, the lawful net is that of the legal round; effects are the difference."""
     for record, mutant, answer in broken(game):
         stays = any(line.endswith(" stays") for line in record["log"])
-        if stays or "purse" in mutant.line or may_be_legal(mutant) or mutant.line.startswith("["):
+        if (
+            stays
+            or "purse" in mutant.line
+            or may_be_legal(mutant, poker=GAMES[game].poker)
+            or mutant.line.startswith("[")
+        ):
             continue
         lawful = judged(record).net
         if any(finding.kind is Kind.UNDETERMINED for finding in answer.findings):

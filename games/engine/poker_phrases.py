@@ -1,0 +1,108 @@
+"""The phrases of findings at poker, in English and Spanish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.regulation import Text
+
+POKER: Mapping[str, Text] = {
+    "post": Text("{done}: {due} were called for.", "{done}: se pedían {due}."),
+    "post_late": Text("{done} comes after the deal.", "{done} llega tras el reparto."),
+    "no_blinds": Text(
+        "The blinds cannot be judged: button or blinds are not known.",
+        "Las ciegas no pueden juzgarse: no se conoce el botón o su importe.",
+    ),
+    "string_bet": Text(
+        "{done} is a second move in one turn, with nothing said.",
+        "{done} es un segundo movimiento en el mismo turno, sin palabra.",
+    ),
+    "short_call": Text(
+        "Seat {seat} put {amount} in; the price was {due}.",
+        "El puesto {seat} puso {amount}; el precio era {due}.",
+    ),
+    "one_chip": Text(
+        "One chip of seat {seat} without a word is a call of {due}.",
+        "Una sola ficha del puesto {seat} sin palabra iguala {due}.",
+    ),
+    "declared": Text(
+        "Seat {seat} put {amount} in; by its words it was {due}.",
+        "El puesto {seat} puso {amount}; según sus palabras eran {due}.",
+    ),
+    "not_reopened": Text(
+        "Seat {seat} put {amount} in; the betting was not reopened to it and {due} call.",
+        "El puesto {seat} puso {amount}; las apuestas no se le reabrieron y {due} igualan.",
+    ),
+    "cap_exceeded": Text(
+        "Seat {seat} raised above the cap; {due} call.",
+        "El puesto {seat} subió sobre el tope; {due} igualan.",
+    ),
+    "wrong_size": Text(
+        "Seat {seat} put {amount} in; a bet or raise here makes {due}.",
+        "El puesto {seat} puso {amount}; apostar o subir aquí son {due}.",
+    ),
+    "over_pot": Text(
+        "Seat {seat} put {amount} in; the pot allows {due}.",
+        "El puesto {seat} puso {amount}; el bote permite {due}.",
+    ),
+    "under_raise": Text(
+        "Seat {seat} put {amount} in; a raise is at least {due}.",
+        "El puesto {seat} puso {amount}; subir son al menos {due}.",
+    ),
+    "under_bet": Text(
+        "Seat {seat} bet {amount}; the least is {due}.",
+        "El puesto {seat} apostó {amount}; el mínimo es {due}.",
+    ),
+    "check_to_bet": Text("Seat {seat} checks to a bet.", "El puesto {seat} pasa ante una apuesta."),
+    "all_in_mucked": Text(
+        "Seat {seat} is all in and mucks unshown.",
+        "El puesto {seat} está all-in y descarta sin mostrar.",
+    ),
+    "showdown": Text(
+        "The showdown cannot be judged: {gap}.", "El enfrentamiento no puede juzgarse: {gap}."
+    ),
+    "rake": Text(
+        "{amount} were taken where the schedule takes {due}.",
+        "Se tomaron {amount} donde la escala toma {due}.",
+    ),
+    "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
+    "misawarded": Text(
+        "Seat {to} was given {amount} of the {pot} pot that are seat {winner}'s.",
+        "El puesto {to} recibió {amount} del bote {pot} que son del puesto {winner}.",
+    ),
+    "unawarded": Text(
+        "Seat {winner} did not get {amount} of the {pot} pot.",
+        "El puesto {winner} no recibió {amount} del bote {pot}.",
+    ),
+    "overawarded": Text(
+        "Seat {to} was given {amount} that nobody had lost.",
+        "El puesto {to} recibió {amount} que nadie perdió.",
+    ),
+    "reading": Text(
+        "Read to the letter and by distinct ranks the low differs: by the other reading seat {seat} has {amount} more.",
+        "A la letra y por rangos distintos la baja difiere: con la otra lectura el puesto {seat} tiene {amount} más.",
+    ),
+    "put_right": Text(
+        "{done} went to the wrong seat and was put right.",
+        "{done} fue al puesto equivocado y se corrigió.",
+    ),
+    "button": Text(
+        "The button is at seat {seat}; it moves to seat {turn}.",
+        "El botón está en el puesto {seat}; corresponde al puesto {turn}.",
+    ),
+    "misdeal_late": Text(
+        "{done} comes when two seats have acted; the deal stands.",
+        "{done} llega cuando dos puestos ya actuaron; el reparto vale.",
+    ),
+    "show_order": Text(
+        "Seat {seat} shows before its turn.", "El puesto {seat} muestra antes de su turno."
+    ),
+    "unclaimed": Text(
+        "Seat {seat} neither shows its hand nor mucks it.",
+        "El puesto {seat} ni muestra su mano ni la descarta.",
+    ),
+    "unshown": Text(
+        "Seat {seat} is paid and never showed its hand.",
+        "El puesto {seat} cobra sin haber mostrado su mano.",
+    ),
+}
