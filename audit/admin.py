@@ -1,18 +1,19 @@
-"""Recorded rounds with their findings, jobs and the audit trail in the admin, to read."""
+"""Recorded rounds with their findings and jobs in the admin, to read.
+
+The audit trail is not here: it has a page of its own, which enters who has read what.
+"""
 
 import json
-from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from audit import verbs
 from audit.ledgers import Ledger
-from audit.models import Entry, Finding, Job, Round
+from audit.models import Finding, Job, Round
 from audit.selectors import findings_of
 from tables.admin.columns import chip, money
 
@@ -117,29 +118,12 @@ class FindingAdmin(Ledger):
 class JobAdmin(Ledger):
     """Work outside the request."""
 
-    list_display = ["task", "state_chip", "created_at", "finished_at", "by"]
+    list_display = ["work", "state_chip", "created_at", "finished_at", "by"]
     list_filter = ["state", "task"]
     list_select_related = ["by"]
 
     state_chip = staticmethod(chip("state", _("state"), JOBS))
 
-
-@admin.register(Entry)
-class EntryAdmin(Ledger):
-    """The audit trail of the property: what changed, who did it, under which verb and why."""
-
-    list_display = ["at", "verb", "who", "relation", "op", "row_id", "why"]
-    list_filter = ["relation", "op"]
-    search_fields = ["=row_id", "=verb"]
-    ordering = ["-id"]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return Entry.objects.filter(property_id=request.desk.property.pk).order_by("-id")
-
-    @admin.display(description=_("person"))
-    def who(self, row: Entry) -> str:
-        return (row.act or {}).get("name", "")
-
-    @admin.display(description=_("reason"))
-    def why(self, row: Entry) -> str:
-        return (row.act or {}).get("why", "")
+    @admin.display(description=_("task"))
+    def work(self, row: Job) -> str:
+        return verbs.label(row.task)

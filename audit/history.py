@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Model, Q
 
 from audit import trail
-from audit.audited import Table, audited
+from audit.audited import audited
 from audit.models import Entry
 from audit.trail import HOUSE
 from audit.written import Field, Reader, title_of
@@ -40,6 +40,7 @@ class Change:
     op: str
     relation: str
     title: Any
+    name: str
     row: int | None
     fields: tuple[Field, ...]
     withheld: bool = False
@@ -48,6 +49,11 @@ class Change:
     def is_nobodys(self) -> bool:
         """Whether it came past every service: it says the database's role, and no act."""
         return not self.verb
+
+    @property
+    def op_label(self) -> str:
+        """What became of the row: added, changed, removed; or that it is a note."""
+        return str(Entry.Op(self.op).label)
 
 
 class Page(NamedTuple):
@@ -126,21 +132,23 @@ def search(asked: Search, *, before: int | None = None, size: int = PAGE) -> Pag
 
 def history_of(thing: Model, *, before: int | None = None, size: int = PAGE) -> Page:
     """What happened to a thing and to its parts, newest first; to those that are gone as well."""
-    table, property_id = home_of(thing)
+    relation, property_id = home_of(thing)
     with trail.scope(property_id):
-        mine = Q(relation=table.relation, row_id=thing.pk)
-        for relation, rows in parts_of(thing, property_id):
-            mine |= Q(relation=relation, row_id__in=rows)
+        mine = Q(relation=relation, row_id=thing.pk)
+        for part, rows in parts_of(thing, property_id):
+            mine |= Q(relation=part, row_id__in=rows)
         keys = Entry.objects.filter(mine, property_id=property_id).values_list("pk", flat=True)
         wanted = [key for key in sorted(keys, reverse=True) if before is None or key < before]
         entries = Entry.objects.filter(pk__in=wanted[: size + 1], property_id=property_id)
         return page_of(property_id, entries.order_by("-pk"), size)
 
 
-def home_of(thing: Model) -> tuple[Table, int]:
-    """The audited table a thing stands in, and the property whose chain tells of it."""
-    table = audited()[thing._meta.db_table]
-    return table, thing.pk if table.key == "id" else getattr(thing, table.key, HOUSE)
+def home_of(thing: Model) -> tuple[str, int]:
+    """The table a thing stands in, and the property whose chain tells of it."""
+    relation = thing._meta.db_table
+    table = audited().get(relation)
+    key = table.key if table else "property_id"
+    return relation, thing.pk if key == "id" else getattr(thing, key, HOUSE)
 
 
 def parts_of(thing: Model, property_id: int) -> Iterator[tuple[str, list[int]]]:
@@ -188,6 +196,7 @@ def read(property_id: int, entries: list[Entry]) -> Iterator[Change]:
             op=entry.op,
             relation=entry.relation,
             title=title_of(entry.relation),
+            name=reader.name(entry),
             row=entry.row_id,
             fields=() if withheld else tuple(reader.fields(entry)),
             withheld=withheld,
@@ -196,10 +205,10 @@ def read(property_id: int, entries: list[Entry]) -> Iterator[Change]:
 
 def image_at(thing: Model, instant: datetime) -> dict[str, Any] | None:
     """The row of a thing as it stood at an instant; none before it came and after it went."""
-    table, property_id = home_of(thing)
+    relation, property_id = home_of(thing)
     with trail.scope(property_id):
         entries = Entry.objects.filter(
-            property_id=property_id, relation=table.relation, row_id=thing.pk, at__lte=instant
+            property_id=property_id, relation=relation, row_id=thing.pk, at__lte=instant
         ).exclude(op=Entry.Op.NOTE)
         last = entries.order_by("pk").last()
         return last.after if last else None

@@ -46,8 +46,10 @@ class Reader:
     def __init__(self, house: Property | None, entries: Iterable[Entry]) -> None:
         self.house = house
         wanted: dict[type[models.Model], set[int]] = defaultdict(set)
-        self.blind = set[int]()
         for entry in entries:
+            table = audited().get(entry.relation)
+            if table and entry.row_id is not None:
+                wanted[table.model].add(entry.row_id)
             for column, field in columns(entry.relation).items():
                 if isinstance(field, models.ForeignKey):
                     keys = {image.get(column) for image in images(entry)} - {None}
@@ -68,6 +70,11 @@ class Reader:
         for column in [name for name in {**before, **after} if known and name not in known]:
             if before.get(column) != after.get(column):
                 yield Field(column, column, before.get(column), after.get(column))
+
+    def name(self, entry: Entry) -> str:
+        """What the row of an entry is called now; "" where it is gone, or no row of ours."""
+        table = audited().get(entry.relation)
+        return self.named.get(table.model, {}).get(entry.row_id, "") if table else ""
 
     def withholds(self, entry: Entry) -> bool:
         """Whether an entry tells of a count that has not been accepted."""

@@ -18,6 +18,7 @@ from unfold.admin import ModelAdmin
 from unfold.forms import ActionForm
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from audit.ledgers import Historied
 from audit.trail import Refused
 from casino import services
 from casino.access import properties_of
@@ -51,7 +52,7 @@ def each(request: HttpRequest, chosen: QuerySet[Any], act: Any, done: str, **fac
             messages.success(request, f"{row}: {done}")
 
 
-class WithinProperties(ModelAdmin):
+class WithinProperties(Historied, ModelAdmin):
     """Rows of the person's own properties, with the property chosen from among these."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -72,7 +73,7 @@ class WithinProperties(ModelAdmin):
 
 
 @admin.register(User)
-class UserAdmin(ModelAdmin):
+class UserAdmin(Historied, ModelAdmin):
     """Who can sign in. People are let go, never deleted; the password is set by themselves."""
 
     list_display = ["username", "name", "is_active", "is_service", "last_login"]

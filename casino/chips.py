@@ -76,6 +76,10 @@ SHAPES: Final[dict[str, str]] = {
     "job.done": "done",
     "job.failed": "bad",
     "job.cancelled": "bad",
+    "purge.asked": "wait",
+    "purge.approved": "half",
+    "purge.refused": "bad",
+    "purge.done": "done",
 }
 
 VERDICTS: Final = {"conforms": "done", "deviates": "bad", "undetermined": "warn"}

@@ -114,7 +114,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")
     | TRAIL
-    | permissions("audit", "approve_purge"),
+    | permissions("audit", "approve_purge export_trail"),
     Role.POKER_ROOM_MANAGER: FLOOR
     | PAYTABLES
     | DOCUMENTS

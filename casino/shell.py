@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import Promise
 
+from audit.alerts import Waiting, count
 from casino import chips, navigation, preferences
 from casino.roles import labels
 from casino.waiting import waiting_for
@@ -45,6 +46,7 @@ class Shell:
     notation: Notation = field(default_factory=Notation)
     day: DayBadge | None = None
     groups: tuple[navigation.Group, ...] = ()
+    alerts: Waiting | None = None
     role_label: str = ""
     zone: str = ""
     zone_name: str = ""
@@ -87,6 +89,7 @@ def shell_of(request: HttpRequest) -> Shell:
         notation=Notation.of(house),
         day=day_badge(house),
         groups=navigation.shown(areas, request.path, waiting),
+        alerts=count(request.user, house.pk),
         **look,
     )
 

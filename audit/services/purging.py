@@ -5,13 +5,15 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from audit import jobs, trail
-from audit.models import Purge
+from audit import alerts, jobs, trail
+from audit.models import Envelope, Purge
 from audit.trail import HOUSE, Actor, Refused, require
 from tables.models import Property
 
 TASK = "trail.purge"
+APPROVE = "audit.approve_purge"
 BITE = 100_000
 """Entries removed in one transaction."""
 
@@ -29,11 +31,14 @@ def ask_purge(*, property_id: int, until: datetime, by: Actor, why: str) -> Purg
             )
         if not why.strip():
             raise Refused(_("Give a reason."))
+        if not Envelope.objects.filter(property_id=property_id, at__lt=until).exists():
+            raise Refused(_("Nothing of the trail is that old."))
         try:
             with transaction.atomic():
                 purge.save()
         except IntegrityError:
             raise Refused(_("A purge of this trail waits already.")) from None
+        _tell(purge)
     return purge
 
 
@@ -52,6 +57,8 @@ def approve_purge(*, purge: Purge, by: Actor) -> Purge:
 @trail.act("purge.refused")
 def refuse_purge(*, purge: Purge, by: Actor, why: str) -> Purge:
     """Leave the trail as it is."""
+    if not why.strip():
+        raise Refused(_("Give a reason."))
     with trail.scope(purge.property_id):
         return _decided(purge, Purge.State.REFUSED, by)
 
@@ -74,14 +81,34 @@ def retention() -> timedelta:
 
 def _decided(purge: Purge, state: str, by: Actor) -> Purge:
     purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
-    require(by, "audit.approve_purge", on=_place(purge))
+    require(by, APPROVE, on=_place(purge))
     if purge.state != Purge.State.ASKED:
         raise Refused(_("This purge is “%(state)s”.") % {"state": purge.get_state_display()})
     if purge.asked_by_id == by.pk:
         raise Refused(_("You asked for this purge; another person decides it."))
     purge.state, purge.decided_by, purge.decided_at = state, by, timezone.now()
     purge.save(update_fields=["state", "decided_by", "decided_at"])
+    alerts.withdraw(
+        property_id=purge.property_id,
+        kind=TASK,
+        key=str(purge.pk),
+        how=str(purge.get_state_display()),
+    )
     return purge
+
+
+def _tell(purge: Purge) -> None:
+    """Let those know who decide."""
+    alerts.raise_alert(
+        property_id=purge.property_id,
+        kind=TASK,
+        key=str(purge.pk),
+        what=gettext_lazy("%(person)s asks that the trail linked before %(day)s be purged."),
+        facts={"person": str(purge.asked_by), "day": purge.until.date().isoformat()},
+        to=APPROVE,
+        severity=alerts.Severity.WARN,
+        act=alerts.Way(gettext_lazy("Decide"), "purges"),
+    )
 
 
 def _place(purge: Purge) -> Purge | None:

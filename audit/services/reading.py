@@ -26,12 +26,17 @@ def search_trail(*, asked: Search, by: Actor, before: int | None = None) -> Page
 
 def read_history(*, thing: Model, by: Actor, before: int | None = None) -> Page:
     """What happened to a thing, for who may see the thing itself, or reads the whole trail."""
-    _table, property_id = history.home_of(thing)
+    if not may_read_history(thing, by):
+        raise Forbidden(READ, thing)
+    return history.history_of(thing, before=before)
+
+
+def may_read_history(thing: Model, by: Actor) -> bool:
+    """Whether a person sees the thing itself, or reads the whole trail."""
+    _relation, property_id = history.home_of(thing)
     place = _place(property_id)
     sees = f"{thing._meta.app_label}.view_{thing._meta.model_name}"
-    if not (by.has_perm(sees, place) or by.has_perm(READ, place)):
-        raise Forbidden(sees, thing)
-    return history.history_of(thing, before=before)
+    return by.has_perm(sees, place) or by.has_perm(READ, place)
 
 
 @trail.act("trail.exported")

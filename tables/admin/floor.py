@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from audit.ledgers import Ledger, Lines, Setup
+from audit.ledgers import Historied, Ledger, Lines, Setup
 from games.models import Paytable
 from tables.admin.columns import chip, money
 from tables.models import (
@@ -32,7 +32,7 @@ DRAFT_TO_APPROVED = {"draft": "half", "approved": "on", "withdrawn": "bad"}
 
 
 @admin.register(Property)
-class PropertyAdmin(ModelAdmin):
+class PropertyAdmin(Historied, ModelAdmin):
     """The houses of this installation. One is established once, by command or demo, with all it needs."""
 
     list_display = [
