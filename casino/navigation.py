@@ -68,10 +68,10 @@ KEYS = Area(_("Keys"), "admin:casino_apitoken_changelist")
 JOBS = Area(_("Jobs"), "jobs")
 TRAIL = Area(_("Audit trail"), "trail", RECORD, letter="a")
 
-FLOOR: Final = (MY_TABLES, SLIPS, COUNTS, MARKERS)
-PIT_AREAS: Final = (PIT, SLIPS, COUNTS, MARKERS, RECORDS, FINDINGS)
-CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS, MARKERS, PATRONS)
-COUNT_ROOM: Final = (THIS_COUNT, MACHINE)
+FLOOR: Final = (MY_TABLES, SLIPS, COUNTS)
+PIT_AREAS: Final = (PIT, SLIPS, COUNTS, RECORDS, FINDINGS)
+CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS)
+COUNT_ROOM: Final = (THIS_COUNT,)
 
 AREAS: Final[dict[str, tuple[Area, ...]]] = {
     "casino_manager": (
@@ -92,11 +92,11 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
     "drop_team": (BOXES_TO_REMOVE,),
     "count_supervisor": COUNT_ROOM,
     "count_team": COUNT_ROOM,
-    "revenue_audit": (DAY_CLOSE, SLIPS, ADJUSTMENTS, RECORDS, DROP_WIN, FINDINGS, PAYTABLES, TRAIL),
-    "controller": (APPROVALS, DAY_CLOSE, ADJUSTMENTS, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS, TRAIL),
-    "poker_room_manager": (PIT, SLIPS, COUNTS, MARKERS, POKER, RECORDS, DROP_WIN),
+    "revenue_audit": (DAY_CLOSE, RECORDS, DROP_WIN, FINDINGS, PAYTABLES, TRAIL),
+    "controller": (APPROVALS, DAY_CLOSE, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS, TRAIL),
+    "poker_room_manager": (PIT, RECORDS, DROP_WIN),
     "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, TRAIL),
-    "regulator": (DAYS, DROP_WIN, RECORDS, ADJUSTMENTS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
+    "regulator": (DAYS, DROP_WIN, RECORDS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
     "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, ACCESS, TRAIL),
     "integrator": (),
 }
