@@ -88,6 +88,8 @@ def test_a_round_spot_prints_its_edge_and_the_worst_for_the_house() -> None:
         ("let_it_ride", {"bet": BET, "bonus": BONUS}),
         ("ultimate_texas_holdem", {"blind": BLIND, "trips": TRIPS[0]}),
         ("five_card_roulette", {"ante": {"two_six": "1 to 1"}, "community": {"pair": "1 to 1"}}),
+        ("omaha", {}),
+        ("omaha_hi_lo", {}),
         ("craps", {"pass": {"win": "1 to 1"}}),
     ],
 )
@@ -95,6 +97,13 @@ def test_every_answer_has_its_keys(game: str, paytables: dict[str, Any]) -> None
     answer = answered(game, paytables)
     assert answer["game"].keys() >= GAME_KEYS
     assert all(wager.keys() >= WAGER_KEYS for wager in answer["wagers"].values())
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha_hi_lo"])
+def test_the_rake_of_poker_is_income_and_no_edge(game: str) -> None:
+    answer = answered(game, {})
+    assert answer["wagers"] == {}
+    assert "it is income and not an edge" in answer["game"]["notes"]["en"][0]
 
 
 def test_rules_the_terms_leave_out_are_listed_as_assumed() -> None:
