@@ -59,15 +59,17 @@ def duel(pays: Callable[[Setting, High, High], Odds]) -> Callable[[Play, int], O
     def judge(play: Play, seat: int) -> Outcome:
         def of_nine(cards: Cards) -> Outcome:
             mine, dealers = best((*cards[:2], *cards[4:])), best(cards[2:])
-            return Outcome(pays(play.setting, mine, dealers), mine, case(play.setting, dealers, cards[2:4]))
+            return Outcome(pays(play.setting, mine, dealers), mine, case(play.setting, mine, dealers, cards[2:4]))
 
         return settled(play.faces(hand(seat), 2) + play.faces(DEALER, 2) + play.faces(BOARD, 5), play, of_nine)
 
     return judge
 
 
-def case(setting: Setting, dealers: High, own: Cards) -> str:
-    """UTH-R1: what the house may be mistaken about where the dealer has to qualify."""
+def case(setting: Setting, mine: High, dealers: High, own: Cards) -> str:
+    """UTH-R1, R8: what the house may be mistaken about: a tie, or whether the dealer qualifies."""
+    if mine == dealers:
+        return "tie"
     if setting.rules["dealer_qualifies"] == "none" or dealers.category not in ("high_card", "pair"):
         return ""
     return "unqualified" if dealers < PAIR else "" if own[0][0] == own[1][0] else "by_board"
@@ -108,30 +110,29 @@ PROCEDURE = (
          faults=cite(misstated="A C03", more="A P04", again="A C03", order="A P02", order__dealer="A P03", exposed="A C04",
                      early="A P05", late="A P05", unexpected="R5 P15")),
     Deal(1, lambda setting: (BURN,), when=lambda play: bool(play.setting.rules["burn"] == "yes"), faults=cite(omitted="R5 P15")),
-    Deal(5, board, faults=cite(omitted="A C03", exposed="A C04", early="A P05")),
+    Deal(5, board, faults=cite(omitted="A P05", exposed="A P05", early="A P05")),
     MayTurn(2, decided, faults=cite(early="R13")),
     Ask(play_or("check", 0), spot="play", who=undecided,
-        faults=cite(omitted="C P08", order="C P07", not_offered="C W03", wrong_word="C W08", early="C")),
+        faults=cite(omitted="C P08", order="C P07", not_offered="C W03", misplaced="F W11", wrong_word="C W08", again="C", early="C")),
     Turn(3, board, faults=cite(omitted="D", early="D P10", misstated="D P11")),
     Ask(play_or("check", 1), spot="play", who=undecided,
-        faults=cite(omitted="D P08", asked="D P09", order="R6 P07", not_offered="D W04", wrong_word="D W08", early="D")),
+        faults=cite(omitted="D P08", asked="D P09", order="R6 P07", not_offered="D W04", misplaced="F W11", wrong_word="D W08", again="D", early="D")),
     Turn(5, board, faults=cite(omitted="E", early="E P12", misstated="E P12")),
     Ask(play_or("fold", 2), spot="play", who=undecided,
-        faults=cite(omitted="E P08", asked="E P09", order="R6 P07", not_offered="E W05", wrong_word="E W09", early="E")),
+        faults=cite(omitted="E W10", asked="E P09", order="R6 P07", not_offered="E W05", misplaced="F W11", wrong_word="E W09", again="E", early="E")),
     Examine(SPOTS[:2], lambda play, seat: Outcome(LOSE, case="folded"), who=folded, faults=cite(undetermined="E")),
     Examine(SPOTS[2:], lambda play, seat: Outcome(LOSE, case="folded"), who=forfeits_trips, faults=cite(undetermined="R3")),
     Settle(Which.LOST, racks=True, keeps=lambda play, seat: not forfeits_trips(play, seat),
            faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S02", late="F P13", early="F P13",
                        rack_omitted="F C01", rack_late="F C01", rack_early="F C01")),
     Turn(2, lambda setting: (DEALER,), faults=cite(omitted="G", early="G P13"), deciding=False),
-    Examine(("ante",), duel(ante), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
-    Examine(("play",), duel(even), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
+    *(Examine((spot,), duel(pays), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")) for spot, pays in (("ante", ante), ("play", even))),
     Examine(("blind",), duel(blind), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="R2")),
     Examine(("trips",), trips, who=lambda play, seat: not forfeits_trips(play, seat), faults=cite(undetermined="R9")),
     Settle(Which.ALL, order=counterclockwise, racks=True, passes=True,
-           faults=cite(uncollected="G S11", uncollected__unqualified="R1 S05", unpaid__unqualified__play="R1 S05",
-                       unpaid__by_board__ante="R1 S14", paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10",
-                       collected_winner="R8 S06", collected_winner__blind="R2 S08", collected_winner__trips="R9 S10",
+           faults=cite(uncollected="G S11", uncollected__blind="R2 S08", uncollected__trips="R9 S10", uncollected__unqualified="R1 S05",
+                       unpaid__unqualified__play="R1 S05", unpaid__by_board__ante="R1 S14", paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10",
+                       collected_winner="R8 S06", collected_winner__blind="R2 S09", collected_winner__trips="R9 S10",
                        rounded="ALL-R5 S12", cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02")),
     Clear(lambda setting: [*hands(setting), DEALER, BOARD], stub=True, faults=cite(omitted="H C02", rack_early="H C02")),
 )  # fmt: skip
@@ -143,7 +144,7 @@ ULTIMATE_TEXAS_HOLDEM = Game(
            "burn": Rule("no", choice("no", "yes")), "deal": Rule("one_by_one", choice("one_by_one", "packets")),
            "play": Rule([[3, 4], [2], [1]], multiples(3))},
     faults=cite(late="R4 W12", late__trips="R12 W02", late__play="E W07", added__play="E W06", twice="G S11", kept="G S11",
-                paid_loser="R8 S06", paid_loser__folded="E S02", paid_push__ante="R1 S04", collected_push__ante="R1 S04",
-                paid_push__play="R8 S06", collected_push__play="R8 S06", paid_push__blind="R2 S07", collected_push__blind="R2 S09",
-                announced="G S03", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03"),
+                paid_loser="R8 S06", paid_loser__folded="E S02", announced="G S03", no_wager="G !", unknown_wager="G", void="ALL-R10 !",
+                card="ALL-R6 C03", paid_push="R8 S06", paid_push__tie="R8 S06", collected_push="R8 S06", collected_push__tie="R8 S06",
+                paid_push__ante="R1 S04", paid_push__blind="R2 S07", collected_push__ante="R1 S04", collected_push__blind="R2 S09"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from games.catalogue.regulations import CITES
 from games.catalogue.regulations.violations import ROWS
 
-ROW = re.compile(r"\b[A-Z]{3}-[A-Z]\d\d\b")
+ROW = re.compile(r"\b[A-Z]{3}-[BCPSW]\d\d\b")
 BY_CODE = {cite.code: id for id, cite in CITES.items()}
 
 
