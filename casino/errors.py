@@ -1,4 +1,7 @@
-"""How errors look in the browser: what happened, that nothing was changed, one way on."""
+"""How errors look in the browser: what happened, that nothing was changed, one way on.
+
+Below the root of the interface they have its own shape, whatever failed before a view was reached.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,15 +9,22 @@ from django.template.loader import render_to_string
 from structlog.contextvars import get_contextvars
 
 from audit.trail import Forbidden, Refused
+from casino.problems import outside_a_view
 from tables.pages.people import who_may
+
+API = "/api/"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if request.path.startswith(API):
+        return outside_a_view("malformed", request)
     return render(request, "400.html", status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Whose it is, where that is known."""
+    if request.path.startswith(API):
+        return outside_a_view("not-allowed", request)
     reason = ""
     if isinstance(exception, Forbidden):
         reason = who_may(exception.permission, exception.on, besides=request.user)
@@ -22,6 +32,8 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if request.path.startswith(API):
+        return outside_a_view("not-found", request)
     return render(request, "404.html", status=404)
 
 
@@ -31,5 +43,7 @@ def refused(request: HttpRequest, exception: Refused) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Made without the database and without the frame: either may be what failed."""
+    if request.path.startswith(API):
+        return outside_a_view("error", request)
     told = {"request_id": get_contextvars().get("request_id", "")}
     return HttpResponse(render_to_string("500.html", told), status=500)

@@ -9,7 +9,7 @@ from allauth.account.adapter import get_adapter
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from audit import trail
 from casino.access import standing_of
 from casino.confirm import SignInAgain
 from casino.models import User
+from casino.problems import outside_a_view
 from casino.roles import Role
 from casino.sign_in import SIGNED_IN_AT, is_fresh, needs_second_factor
 
@@ -100,12 +101,7 @@ class Guard:
 
     def lead(self, request: HttpRequest, address: str) -> HttpResponse:
         if request.path.startswith(API):
-            told = {
-                "title": _("Sign in in the browser first"),
-                "status": 403,
-                "instance": request.path,
-            }
-            return JsonResponse(told, status=403, content_type="application/problem+json")
+            return outside_a_view("sign-in-first", request)
         back = urlencode({"next": request.get_full_path() if request.method == "GET" else "/"})
         return HttpResponseRedirect(f"{address}?{back}")
 

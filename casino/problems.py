@@ -8,10 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import structlog
-from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFilesSent
+from django.core.exceptions import (
+    DisallowedHost,
+    PermissionDenied,
+    RequestDataTooBig,
+    TooManyFilesSent,
+)
 from django.core.signals import got_request_exception
 from django.db import OperationalError
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
@@ -31,6 +36,7 @@ PROBLEMS = {
     "invalid": (400, _("Some fields are not right")),
     "not-signed-in": (401, _("The request is not signed in")),
     "not-allowed": (403, _("This is not allowed to you")),
+    "sign-in-first": (403, _("Sign in in the browser first")),
     "sign-in-again": (403, _("Show first that it is you")),
     "not-found": (404, _("There is nothing here")),
     "method": (405, _("This address does not take that method")),
@@ -109,6 +115,12 @@ def problem(failure: Exception, context: dict[str, Any]) -> Response:
     return answer
 
 
+def outside_a_view(slug: str, request: HttpRequest, detail: str = "") -> JsonResponse:
+    """The same shape where no view of the interface was reached."""
+    told = body(slug, Refused(detail or PROBLEMS[slug][1]), request)
+    return JsonResponse(told, status=PROBLEMS[slug][0], content_type=ProblemRenderer.media_type)
+
+
 def slug_of(failure: Exception) -> str:
     """Which kind of problem an exception is."""
     return next((slug for kind, slug in OF_EXCEPTION if isinstance(failure, kind)), "error")
@@ -118,7 +130,7 @@ def body(slug: str, failure: Exception, request: HttpRequest) -> dict[str, Any]:
     """The members of a problem; a failure may bring more of its own as `members`."""
     status, title = PROBLEMS[slug]
     told = {
-        "type": request.build_absolute_uri(reverse("api:problem", args=[slug])),
+        "type": address_of(slug, request),
         "title": str(title),
         "status": status,
         "detail": detail_of(slug, failure),
@@ -128,6 +140,15 @@ def body(slug: str, failure: Exception, request: HttpRequest) -> dict[str, Any]:
     if isinstance(failure, exceptions.ValidationError):
         told["errors"] = list(places(failure.detail))
     return told | getattr(failure, "members", {})
+
+
+def address_of(slug: str, request: HttpRequest) -> str:
+    """Where the kind of problem is told; without its host where the request names none of ours."""
+    path = reverse("api:problem", args=[slug])
+    try:
+        return str(request.build_absolute_uri(path))
+    except DisallowedHost:
+        return path
 
 
 def detail_of(slug: str, failure: Exception) -> str:
