@@ -58,6 +58,7 @@ def terms(name: str) -> dict[str, Any]:
 def run(asked: argparse.Namespace) -> int:
     """Print the rounds."""
     game = GAMES[asked.game]
+    record: dict[str, Any] | None = None
     for number in range(asked.start, asked.start + asked.rounds):
         try:
             record = simulator.record(
@@ -66,6 +67,7 @@ def run(asked: argparse.Namespace) -> int:
                 number,
                 asked.seed,
                 tuple(asked.seats),
+                record,
                 first=asked.first,
             )
         except Unplayable as wrong:

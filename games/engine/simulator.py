@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from games.engine.prompts import FINISHED, Call, Prompt
 from games.engine.record import SEATS_MAX
 from games.engine.terms import Terms
 
-STACKS = (1_000, 5_000, 20_000)
+STACKS, BOARDS_RUN = (1_000, 5_000, 20_000), (1, 1, 1, 2)
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
@@ -184,10 +184,12 @@ def record(
     number: int,
     seed: int = 0,
     seats: tuple[int, ...] = (),
+    before: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> dict[str, Any]:
     """A whole recorded round: its number settles its cards, its seats and its instant, at poker its button and stacks.
 
+    After the table's round `before` the button moves on; without one it may be anywhere.
     Seats that a record cannot have, and cards that the shoe does not hold, are `Unplayable`.
     """
     rng = Random(f"{game.key} {seed} {number}")
@@ -196,8 +198,9 @@ def record(
         raise Unplayable(f"seats are at most {SEATS_MAX}, numbered from 1 to {SEAT_MAX}")
     if game.poker:
         chosen = {
-            "button": rng.choice(taken),
+            "button": _next(taken, before["button"]) if before else rng.choice(taken),
             "stacks": {seat: rng.choice(STACKS) for seat in taken},
+            "boards": rng.choice(BOARDS_RUN),
         }
         options = chosen | options
     read = Terms.read(dict(terms))
@@ -213,6 +216,11 @@ def record(
         **_poker(options, read.digits),
         "log": log,
     }
+
+
+def _next(seats: Sequence[int], button: int) -> int:
+    """The seat the button moves to."""
+    return min((seat for seat in seats if seat > button), default=seats[0])
 
 
 def _poker(options: Mapping[str, Any], digits: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.catalogue import GAMES
 from games.commands import check, main
 from tests.catalogue.simulated import simulated
 from tests.catalogue.worked import LET_IT_RIDE
@@ -126,10 +127,11 @@ def test_a_file_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == "nowhere.ndjson: No such file or directory\n"
 
 
-def test_what_is_played_is_checked_through_a_pipe() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_is_checked_through_a_pipe(game: str) -> None:
     games = [sys.executable, "-m", "games"]
     played = subprocess.run(
-        [*games, "play", "let_it_ride", "--rounds", "20"], cwd=ROOT, capture_output=True, check=True
+        [*games, "play", game, "--rounds", "20"], cwd=ROOT, capture_output=True, check=True
     )
     judged = subprocess.run(
         [*games, "check", "-"], cwd=ROOT, input=played.stdout, capture_output=True, check=False
