@@ -12,6 +12,7 @@ from tables.pages import (
     drafts,
     floor,
     paytable_draft,
+    paytable_filing,
     paytables,
     records,
     reports,
@@ -90,6 +91,9 @@ urlpatterns = [
     path("paytables/edge/", paytable_draft.edge, name="paytable_edge"),
     path("paytables/<int:pk>/", paytables.one, name="paytable"),
     path("paytables/<int:pk>/draft/", paytable_draft.edit, name="paytable_edit"),
+    path("paytables/<int:pk>/figures/", paytables.edge, name="paytable_figures"),
+    path("paytables/<int:pk>/play/", paytable_filing.play, name="paytable_play"),
+    path("paytables/<int:pk>/filing.pdf", paytable_filing.pdf, name="paytable_pdf"),
     path("approvals/", approvals.listed, name="approvals"),
     path("drafts/", drafts.keep, name="draft"),
 ]

@@ -57,6 +57,18 @@ OUTCOMES: Final[dict[str, str | Promise]] = {
     "joker": _("Joker"),
 }
 
+PLAYS: Final[dict[str, str | Promise]] = {
+    "ride": _("ride"),
+    "pull": _("take back"),
+    "bet": _("bet"),
+    "fold": _("fold"),
+    "check": _("check"),
+    "before the flop": _("before the flop"),
+    "flop": "flop",
+    "river": "river",
+}
+"""What a player decides, and when."""
+
 
 def game_name(key: str) -> str:
     """What the floor calls a game; a game that is new here is called by its key."""
@@ -71,3 +83,8 @@ def wager_name(key: str) -> str:
 def outcome_name(key: str) -> str:
     """What a line of a paytable is called."""
     return str(OUTCOMES.get(key) or key.replace("_", " ").capitalize())
+
+
+def play_name(key: str) -> str:
+    """What the floor calls a decision, or the moment of one; a raise is called by its multiple."""
+    return str(PLAYS.get(key) or WAGERS.get(key) or key)

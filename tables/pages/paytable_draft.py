@@ -2,26 +2,31 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.html import escape
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from audit.trail import Refused, require
 from games.catalogue import GAMES, example_terms
-from games.engine.terms import BadTerms
+from games.catalogue.mathematics import analyse, lines_of
+from games.catalogue.published import Published, published_for
+from games.engine.terms import Terms
 from games.models import Paytable
 from games.services import draft_paytable, redraft_paytable
 from tables.models import Property
 from tables.pages import addresses
 from tables.pages.parts import Crumb
-from tables.pages.paytable_edge import edge_of, said_of
+from tables.pages.paytable_edge import figures
 from tables.pages.posting import Done, posted
 from tables.words import game_name, outcome_name, wager_name
 
 MAY = "games.draft_paytable"
+NO_TERMS = Terms("USD", 2)
 
 
 @dataclass(slots=True)
@@ -51,7 +56,14 @@ def choose(request: HttpRequest) -> HttpResponse:
         for key, game in GAMES.items()
         for wager in game.tables
     ]
-    return render(request, "tables/paytable_choose.html", {"wagers": wagers, "crumbs": _crumbs()})
+    language = get_language() or "en"
+    poker = [
+        (game_name(key), [note.told(language) for note in analyse(key, NO_TERMS).notes])
+        for key, game in GAMES.items()
+        if not game.tables
+    ]
+    shown = {"wagers": wagers, "poker": poker, "crumbs": _crumbs()}
+    return render(request, "tables/paytable_choose.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,13 +78,14 @@ def new(request: HttpRequest) -> HttpResponse:
     if game not in GAMES or wager not in GAMES[game].tables:
         raise Http404
     before = _newest(house, game, wager, asked.get("name", ""))
-    lines = before.odds() if before else example_terms(game)["paytables"].get(wager, {})
+    start = _start(asked.get("start", ""), game, wager)
+    lines = _lines_of(start, before, game, wager)
     found = fields(game, wager, lines, before, request.POST)
     facts = {
         "game": game,
         "wager": wager,
-        "name": asked.get("name", ""),
-        "note": request.POST.get("note", ""),
+        "name": asked.get("name", start.name if start else ""),
+        "note": request.POST.get("note", start.source if start else ""),
     }
     return _form(request, found, facts, before, lambda: _drafted(request, house, facts, found))
 
@@ -105,8 +118,10 @@ def edge(request: HttpRequest) -> HttpResponse:
     game, wager = request.POST.get("game", ""), request.POST.get("wager", "")
     if game not in GAMES or wager not in GAMES[game].tables:
         raise Http404
-    before = _newest(request.desk.property, game, wager, request.POST.get("name", ""))
-    found = figures(fields(game, wager, {}, None, request.POST), game, wager, before)
+    house: Property = request.desk.property
+    before = _newest(house, game, wager, request.POST.get("name", ""))
+    lines = _lines(fields(game, wager, {}, None, request.POST))
+    found = figures(house, game, wager, lines, before)
     if found["wrong"]:
         beside = {"HX-Retarget": "#edge-wrong", "HX-Reswap": "innerHTML"}
         return HttpResponse(escape(found["wrong"]), headers=beside)
@@ -116,11 +131,11 @@ def edge(request: HttpRequest) -> HttpResponse:
 def fields(
     game: str, wager: str, lines: dict[str, str], before: Paytable | None, typed: Any
 ) -> list[Field]:
-    """The lines of the form: those of the game's own table, then any others there are."""
+    """The lines of the form: those of the game's own table, then any others there are or may be."""
     own = example_terms(game)["paytables"].get(wager, {})
     old = before.odds() if before else {}
     found = []
-    for outcome in dict.fromkeys((*own, *lines, *old)):
+    for outcome in dict.fromkeys((*own, *lines, *old, *lines_of(game, wager))):
         paid, _to, on = lines.get(outcome, "").partition(" to ")
         field = Field(outcome, outcome_name(outcome), paid, on, old.get(outcome, ""))
         if typed:
@@ -130,23 +145,34 @@ def fields(
     return found
 
 
-def figures(found: list[Field], game: str, wager: str, before: Paytable | None) -> dict[str, Any]:
-    """The edge of the lines, and of the version before beside it; or what keeps it from being told."""
-    lines = {field.outcome: field.odds for field in found if field.odds}
-    shown: dict[str, Any] = {"edge": None, "wrong": "", "of_before": None}
-    try:
-        shown["edge"] = edge_of(game, wager, lines)
-        shown["of_before"] = edge_of(game, wager, before.odds()) if before else None
-    except BadTerms as bad:
-        shown["wrong"] = said_of(bad)
-    if shown["edge"] and shown["of_before"]:
-        shown["change"] = shown["edge"].share - shown["of_before"].share
-    return shown
-
-
 def _newest(house: Property, game: str, wager: str, name: str) -> Paytable | None:
     rows = Paytable.objects.filter(property=house, game=game, wager=wager, name=name)
     return rows.exclude(state=Paytable.State.DRAFT).order_by("-version").first()
+
+
+def _start(asked: str, game: str, wager: str) -> Published | None:
+    """The published table that a draft starts from; none where none is asked for."""
+    found = published_for(game, wager)
+    return found[int(asked)] if asked.isdecimal() and int(asked) < len(found) else None
+
+
+def _lines_of(
+    start: Published | None, before: Paytable | None, game: str, wager: str
+) -> dict[str, str]:
+    """What stands in the form at first: a published table, the version before, or the game's own."""
+    if start:
+        return start.odds
+    own: dict[str, str] = example_terms(game)["paytables"].get(wager, {})
+    return before.odds() if before else own
+
+
+def _published(facts: dict[str, str]) -> list[tuple[Published, str]]:
+    """The published tables of the wager, and the address that starts from each."""
+    asked = {name: facts[name] for name in ("game", "wager", "name") if facts[name]}
+    return [
+        (each, f"{addresses.paytable_new()}?{urlencode({**asked, 'start': place})}")
+        for place, each in enumerate(published_for(facts["game"], facts["wager"]))
+    ]
 
 
 def _form(
@@ -163,8 +189,10 @@ def _form(
             return posted(request, act)
         except Refused as refusal:
             refused = str(refusal)
+    house: Property = request.desk.property
     shown = {
-        **figures(found, facts["game"], facts["wager"], before),
+        **figures(house, facts["game"], facts["wager"], _lines(found), before),
+        "published": [] if paytable else _published(facts),
         "fields": found,
         "facts": facts,
         "game": game_name(facts["game"]),

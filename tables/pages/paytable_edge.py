@@ -1,74 +1,93 @@
-"""The exact edge of a paytable, in the request: what its lines are worth, as fraction and percent."""
+"""The figures of a paytable for its pages: the exact edge where it is played, what changed, what to look at."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
-from django.utils.translation import get_language
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.catalogue import GAMES
-from games.catalogue.mathematics import analyse, tables_of
-from games.catalogue.mathematics.analysis import Analysis, OutsideTables
-from games.engine.terms import BadTerms, Terms
+from games.engine.terms import BadTerms
+from games.models import Paytable
+from tables import selectors
+from tables.models import Property, Terms
+from tables.reports.edges import Edge, Setting, Uncovered, edge_of, settings_of, with_paytables
+from tables.words import outcome_name, play_name
 
-DECISIONS: Final = {"bet1_rides": 1, "bet2_rides": 2}
+DECISIONS: Final[dict[str, str | Promise]] = {
+    "bet1_rides": gettext_lazy("Bet 1 rides"),
+    "bet2_rides": gettext_lazy("Bet 2 rides"),
+    "fold": gettext_lazy("Folds"),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
-    """What mathematics says of one wager under one paytable."""
+class Warning:
+    """Something to look at before approval: the line it is about, why, at which tables."""
 
-    share: Fraction
-    per: str
-    deviation: str
-    hits: Fraction
-    chances: Mapping[str, Fraction]
-    risk: Fraction | None = None
-    units: Fraction | None = None
-    rides: tuple[tuple[int, Fraction], ...] = ()
-    words: tuple[str, ...] = field(default=())
+    label: str
+    text: str
+    codes: tuple[str, ...]
 
 
-def edge_of(game: str, wager: str, lines: Mapping[str, str]) -> Edge | None:
-    """The edge of a wager; none where there is no mathematics for it, or its lines say nothing yet.
+def settings_now(house: Property, game: str) -> list[Setting]:
+    """Where a game is played now: four queries, however many tables."""
+    rows = Terms.objects.filter(selectors.in_force(timezone.now()), property=house, game=game)
+    return settings_of(house, game, with_paytables(rows).order_by("table__code"))
 
-    `BadTerms` names a line that the game does not know or odds that are none.
-    """
-    if game not in GAMES or wager not in tables_of(game) or not lines:
-        return None
-    terms = Terms.read({"currency": "USD", "chip_unit": "0.01", "paytables": {wager: dict(lines)}})
+
+def figures(
+    house: Property, game: str, wager: str, lines: Mapping[str, str], before: Paytable | None
+) -> dict[str, Any]:
+    """The edge of the lines, and of the version before beside it; or what keeps it from being told."""
+    shown: dict[str, Any] = {"edge": None, "of_before": None, "uncovered": None, "wrong": ""}
+    settings = settings_now(house, game)
     try:
-        found = analyse(game, terms)
-    except OutsideTables:
-        return None
-    return _edge(found, wager)
+        found = [edge_of(house, setting, wager, lines) for setting in settings]
+        of_before = edge_of(house, settings[0], wager, before.odds()) if before else None
+    except BadTerms as bad:
+        return shown | {"wrong": _("These are no odds of this game: %(what)s") % {"what": bad}}
+    edges = [edge for edge in found if isinstance(edge, Edge)]
+    uncovered = next((each for each in found if isinstance(each, Uncovered)), None)
+    return shown | {"uncovered": uncovered} | (told(edges, of_before) if edges else {})
 
 
-def _edge(found: Analysis, wager: str) -> Edge | None:
-    one = found.wagers.get(wager)
-    if one is None:
-        return None
+def told(edges: list[Edge], of_before: Edge | Uncovered | None) -> dict[str, Any]:
+    """The first setting's figures in words, the others' where they differ, and all there is to look at."""
+    edge = edges[0]
+    before = of_before if isinstance(of_before, Edge) else None
     language = get_language() or "en"
-    main = next(iter(found.wagers)) == wager
-    return Edge(
-        share=one.edge,
-        per=one.per.told(language),
-        deviation=f"{one.standard_deviation:.4f}",
-        hits=one.hit_frequency,
-        chances=one.lines,
-        risk=found.element_of_risk if main else None,
-        units=found.average_units if main else None,
-        rides=tuple(
-            (DECISIONS[name], share) for name, share in found.decisions.items() if name in DECISIONS
-        )
-        if main
-        else (),
-        words=tuple(text.told(language) for text in found.strategy().words) if main else (),
-    )
+    return {
+        "edge": edge,
+        "of_before": before,
+        "change": edge.share - before.share if before else None,
+        "per": edge.one.per.told(language),
+        "decisions": decisions(edge),
+        "ties": play_name(edge.ties) if edge.ties else "",
+        "notes": [note.told(language) for note in edge.analysis.notes],
+        "others": [(other, other.setting.codes) for other in edges if other.share != edge.share],
+        "warnings": warnings(edges),
+    }
 
 
-def said_of(bad: BadTerms) -> str:
-    """What is wrong with the lines, for the person who keys them."""
-    return _("These are no odds of this game: %(what)s") % {"what": bad}
+def decisions(edge: Edge) -> list[tuple[str, Fraction]]:
+    """How often each decision comes in the best play, by the floor's names."""
+    return [
+        (str(DECISIONS.get(name) or name.removeprefix("play_")), share)
+        for name, share in edge.decisions.items()
+        if share
+    ]
+
+
+def warnings(edges: list[Edge]) -> list[Warning]:
+    """All there is to look at, once each, with the tables where it is so."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for edge in edges:
+        for caution in edge.found:
+            label = outcome_name(caution.line) if caution.line else _("House edge")
+            text = caution.text.told(get_language() or "en")
+            found.setdefault((label, text), []).extend(edge.setting.codes)
+    return [Warning(label, text, tuple(codes)) for (label, text), codes in found.items()]

@@ -11,16 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
-from games.engine.terms import BadTerms
+from games import solving
 from games.models import Paytable
 from games.services import approve_paytable, retire_paytable
 from tables import selectors
 from tables.models import Property, Terms
 from tables.pages import addresses
 from tables.pages.parts import Crumb
-from tables.pages.paytable_edge import Edge, edge_of
+from tables.pages.paytable_edge import figures
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
+from tables.reports.edges import Edge
+from tables.reports.restated import last_month
 from tables.words import game_name, outcome_name, wager_name
 
 
@@ -41,6 +43,11 @@ class Line:
     @property
     def changed(self) -> bool:
         return bool(self.before) and self.now != self.before
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two versions say something else of it, a line that came or went included."""
+        return self.now != self.before
 
 
 @require_safe
@@ -68,11 +75,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def one(request: HttpRequest, pk: int) -> HttpResponse:
     """One version of a paytable: its lines, what changed, where it is in force, who approves it."""
-    related = ("drafted_by", "approved_by", "retired_by")
-    paytable = get_object_or_404(
-        Paytable.objects.select_related(*related), property=request.desk.property, pk=pk
-    )
-    require(request.user, "games.view_paytable", on=paytable)
+    paytable = found_or_404(request, pk)
     refused = ""
     if request.method == "POST":
         try:
@@ -80,7 +83,9 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         except Refused as refusal:
             refused = str(refusal)
             paytable.refresh_from_db()
-    shown = _shown(paytable) | {
+    shown = shown_of(paytable)
+    shown |= {
+        "restated": _month(paytable, shown["before"]),
         "may_draft": request.user.has_perm("games.draft_paytable", paytable),
         "refused": refused,
         "why": request.POST.get("why", ""),
@@ -90,26 +95,32 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tables/paytable.html", shown, status=409 if refused else 200)
 
 
-def _shown(paytable: Paytable) -> dict[str, Any]:
+@require_safe
+def edge(request: HttpRequest, pk: int) -> HttpResponse:
+    """The figures of a version alone, for a page that waits for the full solver."""
+    paytable = found_or_404(request, pk)
+    may = {"may_draft": request.user.has_perm("games.draft_paytable", paytable)}
+    return render(request, "tables/paytable_edge.html", shown_of(paytable) | may)
+
+
+def found_or_404(request: HttpRequest, pk: int) -> Paytable:
+    """A paytable of the house for whoever may see it."""
+    rows = Paytable.objects.select_related("property", "drafted_by", "approved_by", "retired_by")
+    paytable = get_object_or_404(rows, property=request.desk.property, pk=pk)
+    require(request.user, "games.view_paytable", on=paytable)
+    return paytable
+
+
+def shown_of(paytable: Paytable) -> dict[str, Any]:
     """A version beside the one before it."""
-    versions = list(
-        Paytable.objects.filter(
-            property=paytable.property_id,
-            game=paytable.game,
-            wager=paytable.wager,
-            name=paytable.name,
-        )
-    )
+    versions = _versions(paytable)
     before = next((each for each in versions if each.version < paytable.version), None)
-    edge, of_before = _edge(paytable), _edge(before) if before else None
-    return {
+    found = figures(paytable.property, paytable.game, paytable.wager, paytable.odds(), before)
+    return found | {
         "paytable": paytable,
         "game": game_name(paytable.game),
         "wager": wager_name(paytable.wager),
-        "lines": lines(paytable, before, edge),
-        "edge": edge,
-        "of_before": of_before,
-        "change": edge.share - of_before.share if edge and of_before else None,
+        "lines": lines(paytable, before, found["edge"]),
         "before": before,
         "versions": [(each, addresses.paytable(each)) for each in versions],
         "tables": _in_force(paytable),
@@ -118,12 +129,18 @@ def _shown(paytable: Paytable) -> dict[str, Any]:
     }
 
 
-def _edge(paytable: Paytable) -> Edge | None:
-    """The exact edge; none where mathematics does not cover the lines."""
-    try:
-        return edge_of(paytable.game, paytable.wager, paytable.odds())
-    except BadTerms:
+def _versions(paytable: Paytable) -> list[Paytable]:
+    same = {"game": paytable.game, "wager": paytable.wager, "name": paytable.name}
+    rows = Paytable.objects.filter(property=paytable.property_id, **same)
+    return list(rows.prefetch_related("lines"))
+
+
+def _month(paytable: Paytable, before: Paytable | None) -> dict[str, Any] | None:
+    """What a draft would have made of last month, at the tables that paid by its name, else at all."""
+    if paytable.state != Paytable.State.DRAFT:
         return None
+    name = paytable.name if before else ""
+    return {"month": last_month(paytable.property, paytable, name=name, today=timezone.localdate())}
 
 
 def lines(paytable: Paytable, before: Paytable | None, edge: Edge | None) -> list[Line]:
@@ -131,7 +148,7 @@ def lines(paytable: Paytable, before: Paytable | None, edge: Edge | None) -> lis
     old = before.odds() if before else {}
     now = paytable.odds()
     gone = [outcome for outcome in old if outcome not in now]
-    chances = edge.chances if edge else {}
+    chances = edge.one.lines if edge else {}
     return [
         Line(outcome_name(key), now.get(key, ""), old.get(key, ""), chances.get(key))
         for key in (*now, *gone)
@@ -143,8 +160,19 @@ def _act(request: HttpRequest, paytable: Paytable) -> Done:
     if request.POST.get("act") == "retire":
         retire_paytable(paytable=paytable, by=request.user, why=request.POST.get("why", "").strip())
         return addresses.paytable(paytable), _("%(paytable)s is retired.") % told
+    if request.POST.get("act") == "solve":
+        return _solve(request, paytable)
     approve_paytable(paytable=paytable, by=request.user)
     return addresses.paytable(paytable), _("%(paytable)s is approved and never changes.") % told
+
+
+def _solve(request: HttpRequest, paytable: Paytable) -> Done:
+    """Have the full solver work out what the shipped tables do not cover."""
+    uncovered = shown_of(paytable)["uncovered"]
+    if uncovered is None:
+        raise Refused(_("Its edge is known already."))
+    solving.ask(paytable=paytable, terms=uncovered.terms, by=request.user)
+    return addresses.paytable(paytable), _("The full solver is at work; the page follows it.")
 
 
 def _why_no_approval(request: HttpRequest, paytable: Paytable) -> str:

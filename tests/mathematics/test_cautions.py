@@ -72,3 +72,13 @@ def test_odds_that_are_rounded_by_a_rule_can_be_paid(breakage: str) -> None:
 
 def test_every_published_table_names_its_source() -> None:
     assert all(row.source and row.odds for row in published())
+
+
+def test_a_cap_that_bites_is_told_at_the_highest_line() -> None:
+    facts: dict[str, Any] = {
+        "limits": {"bet1": ["5.00", "100.00"]},
+        "rules": {"payout_cap": {"amount": "50000.00"}},
+    }
+    assert found("let_it_ride", {"bet": STANDARD}, **facts) == {("cap", "bet", "royal_flush")}
+    facts["rules"]["payout_cap"]["amount"] = "300000.00"
+    assert found("let_it_ride", {"bet": STANDARD}, **facts) == set()

@@ -1,14 +1,22 @@
 """Paytables: drafted beside their exact edge by one person, approved by another, then never changed."""
 
-import pytest
+import sys
 
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from audit.models import Job
+from games.catalogue import example_terms
 from games.models import Paytable
-from tests.builders import House
+from tests.builders import House, a_table, worked
 from tests.pages.conftest import Enter
 from tests.recorded import PAYS, a_paytable
 
 NEW = "/paytables/new/"
 GAME = {"game": "let_it_ride", "wager": "bet"}
+BLIND_LINES, TRIPS_LINES = example_terms("ultimate_texas_holdem")["paytables"].values()
 LINES = {
     f"{side}-{outcome}": part
     for outcome, odds in PAYS["let_it_ride"]["bet"].items()
@@ -64,3 +72,125 @@ def test_an_approved_paytable_has_no_way_to_edit_it(house: House, enter: Enter) 
 @pytest.mark.parametrize("asked", ["?game=nim&wager=bet", "?game=let_it_ride&wager=nothing"])
 def test_what_no_game_pays_is_not_found(house: House, enter: Enter, asked: str) -> None:
     assert enter("revenue_audit").get(NEW + asked).status_code == 404
+
+
+BLIND = {"game": "ultimate_texas_holdem", "wager": "blind"}
+PAIRS = {"paid-straight": "1", "paid-pair": "1"}
+
+
+def figures_of(client: Client, **typed: str) -> str:
+    return client.post("/paytables/edge/", typed).content.decode()
+
+
+def test_a_blind_has_the_edge_of_the_base_game(house: House, enter: Enter) -> None:
+    lines = {
+        f"paid-{line}": pays for line, pays in zip(BLIND_LINES, (500, 50, 10, 3, 3, 1), strict=True)
+    }
+    page = figures_of(enter("revenue_audit"), **BLIND, **lines, **{"on-flush": "2"})
+    assert "50643648973/2317817502000" in page and "2.184971 %" in page
+
+
+def test_trips_are_reckoned_beside_the_blind_of_the_game(house: House, enter: Enter) -> None:
+    typed = {"game": "ultimate_texas_holdem", "wager": "trips"}
+    lines = {
+        f"paid-{line}": pays
+        for line, pays in zip(TRIPS_LINES, (50, 40, 30, 9, 7, 4, 3), strict=True)
+    }
+    assert "2.653696 %" in figures_of(enter("revenue_audit"), **typed, **lines)
+
+
+def test_the_edge_is_that_by_the_rules_of_the_tables(house: House, enter: Enter) -> None:
+    for code, jokers in (("FCR-02", 1), ("FCR-03", 2)):
+        a_table(house, code, "five_card_roulette", rules={"jokers": jokers})
+    typed = {"game": "five_card_roulette", "wager": "joker", "paid-joker": "24"}
+    page = figures_of(enter("revenue_audit"), **typed)
+    assert "By those of FCR-03" in page
+    assert [each in page for each in ("52.830189 %", "7.407407 %")] == [True, True]
+
+
+def test_what_is_to_be_looked_at_is_told_as_it_is_typed(house: House, enter: Enter) -> None:
+    a_table(house, "FCR-02", "five_card_roulette", limits={"two_six": ["5.00", "100.00"]})
+    typed = {"game": "five_card_roulette", "wager": "two_six"}
+    page = figures_of(enter("revenue_audit"), **typed, **{"paid-two_six": "16", "on-two_six": "10"})
+    assert "the house has no edge" in page and "no whole number of chips" in page
+
+
+def test_a_draft_starts_from_a_published_table_with_its_source(house: House, enter: Enter) -> None:
+    page = enter("revenue_audit").get(NEW, {**GAME, "start": "1"}).content.decode()
+    assert 'value="500"' in page and "Reported for North and South Dakota" in page
+    assert "Start from a published table" in page
+
+
+@pytest.mark.parametrize("start", ["9", "-1", "royal"])
+def test_a_published_table_there_is_not_changes_nothing(
+    house: House, enter: Enter, start: str
+) -> None:
+    page = enter("revenue_audit").get(NEW, {**GAME, "start": start}).content.decode()
+    assert 'value="1000"' in page
+
+
+def test_the_version_before_stands_beside_the_draft(house: House, enter: Enter) -> None:
+    a_paytable(house, "let_it_ride", "bet")
+    client = enter("revenue_audit")
+    client.post(NEW, GAME | LINES | {"name": "Standard", "paid-royal_flush": "500"})
+    drafted = Paytable.objects.get(name="Standard", version=2)
+    page = client.get(f"/paytables/{drafted.pk}/").content.decode()
+    assert "<del>1,000 to 1</del>" in page and "<ins>500 to 1</ins>" in page
+    assert "3.505679195 %" in page and "3.736540770 %" in page and "+0.230862" in page
+
+
+def test_poker_has_no_edge_and_says_why(house: House, enter: Enter) -> None:
+    assert "no wager has a house edge" in enter("revenue_audit").get(NEW).content.decode()
+
+
+def test_the_best_play_is_told_in_words_and_as_a_chart(house: House, enter: Enter) -> None:
+    paytable = a_paytable(house, "let_it_ride", "bet")
+    page = enter("regulator").get(f"/paytables/{paytable.pk}/play/").content.decode()
+    assert "Let bet 1 ride with" in page and "a hand that already pays" in page
+
+
+def a_draft_outside_the_tables(house: House, enter: Enter) -> tuple[Client, str]:
+    client = enter("revenue_audit")
+    answer = client.post(NEW, BLIND | PAIRS | {"name": "Pairs"})
+    return client, answer["Location"]
+
+
+def test_what_the_tables_do_not_cover_is_left_to_the_full_solver(
+    house: House, enter: Enter
+) -> None:
+    client, address = a_draft_outside_the_tables(house, enter)
+    assert "Solve it whole" in client.get(address).content.decode()
+    client.post(address, {"act": "solve"})
+    client.post(address, {"act": "solve"})
+    assert Job.objects.get(task="games.solve").arguments["terms"]["paytables"]["blind"]["pair"]
+    assert "0 of 1755 flops" in client.get(f"{address}figures/").content.decode()
+
+
+def test_a_worker_without_the_solver_says_what_to_install(
+    house: House, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "games.solver.ultimate", None)
+    client, address = a_draft_outside_the_tables(house, enter)
+    client.post(address, {"act": "solve"})
+    worked(house)
+    page = client.get(address).content.decode()
+    assert "pip install numpy numba" in page and "Solve it whole" in page
+
+
+def test_an_edge_that_is_known_is_not_solved_again(house: House, enter: Enter) -> None:
+    client = enter("revenue_audit")
+    answer = client.post(NEW, GAME | LINES | {"name": "House"})
+    assert client.post(answer["Location"], {"act": "solve"}).status_code == 409
+    assert not Job.objects.exists()
+
+
+def test_a_page_of_a_paytable_asks_a_fixed_number_of_times(house: House, enter: Enter) -> None:
+    paytable = a_paytable(house, "let_it_ride", "bet")
+    client = enter("revenue_audit")
+    asked = []
+    for number in (1, 2, 3):
+        a_table(house, f"LIR-0{number}", "let_it_ride", paytables={"bet": paytable})
+        with CaptureQueriesContext(connection) as queries:
+            client.get(f"/paytables/{paytable.pk}/")
+        asked.append(len(queries))
+    assert asked[1] == asked[2]

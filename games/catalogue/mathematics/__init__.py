@@ -57,6 +57,12 @@ def tables_of(game: str) -> set[str]:
     return set(GAMES[game].tables if game in WITH_PROCEDURE else MATHEMATICS_ONLY[game].TABLES)
 
 
+def lines_of(game: str, table: str) -> tuple[str, ...]:
+    """The lines that a table of this game may have, where it is more than the customary ones."""
+    more: Mapping[str, tuple[str, ...]] = getattr(WITH_PROCEDURE.get(game), "LINES_OF", {})
+    return more.get(table, ())
+
+
 def assumed(game: str, terms: Terms) -> list[str]:
     """The rules of the game that the terms leave to their defaults."""
     return sorted(rules(game).keys() - terms.rules.keys())

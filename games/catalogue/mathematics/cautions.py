@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from games.catalogue import GAMES
 from games.catalogue.mathematics.analysis import Analysis, percent
+from games.engine.money import Money
 from games.engine.odds import Odds
 from games.engine.regulation import Text
-from games.engine.terms import Limits, Terms
+from games.engine.terms import Limits, Terms, rules_of
 
 USUAL = {  # edges in percent that published tables of the wager lie between, with room
     ("let_it_ride", "bet"): (2, 6),
@@ -21,7 +22,16 @@ USUAL = {  # edges in percent that published tables of the wager lie between, wi
     ("five_card_roulette", "community"): (1, 20),
 }
 USUAL_ON_A_CARD = (1, 20)
-BLIND_WAGER = {"base": "blind"}
+WAGER_OF = {"blind": "base"}  # where the wager that a table decides has another name
+TABLE_OF = {wager: table for table, wager in WAGER_OF.items()}
+SEEN = {
+    "two_six": Text("a two to six", "un dos a seis"),
+    "seven_jack": Text("a seven to jack", "un siete a jota"),
+    "queen_king": Text("a queen or king", "una reina o un rey"),
+    "ace": Text("an ace", "un as"),
+    "joker": Text("a joker", "un comodín"),
+}
+NEVER = Text("Under these rules no hand makes it.", "Con estas reglas ninguna mano la forma.")
 
 
 class Caution(NamedTuple):
@@ -37,14 +47,15 @@ def cautions(game: str, terms: Terms, analysis: Analysis) -> list[Caution]:
     """All there is to look at in the paytables of these terms."""
     found: list[Caution] = []
     for name, wager in analysis.wagers.items():
-        table = BLIND_WAGER.get(name, name)
+        table = TABLE_OF.get(name, name)
         found += edges(game, name, table, analysis)
         found += [
-            Caution("never", table, line, Text(f"{line} cannot occur.", f"{line} no puede darse."))
+            Caution("never", table, line, NEVER)
             for line, probability in wager.lines.items()
             if not probability
         ]
         found += unpayable(game, terms, table)
+        found += capped(game, terms, table)
     return found
 
 
@@ -60,10 +71,10 @@ def edges(game: str, name: str, table: str, analysis: Analysis) -> Iterator[Caut
             Text(f"The house has no edge: {share}.", f"La casa no tiene ventaja: {share}."),
         )
     elif informed is not None and Fraction(informed["edge"]) <= 0:
-        seen, at = ", ".join(informed["seen"]), f"{informed['edge_percent']:.6f} %"
+        seen, at = [SEEN[group] for group in informed["seen"]], f"{informed['edge_percent']:.6f} %"
         told = Text(
-            f"After {seen} the house has no edge: {at}.",
-            f"Tras {seen} la casa no tiene ventaja: {at}.",
+            f"Once {' and '.join(text.en for text in seen)} came, the house has no edge: {at}.",
+            f"Cuando ha salido {' y '.join(text.es for text in seen)}, la casa no tiene ventaja: {at}.",
         )
         yield Caution("informed", table, None, told)
     elif not least <= percent(edge) <= most:
@@ -81,7 +92,7 @@ def unpayable(game: str, terms: Terms, table: str) -> Iterator[Caution]:
     for line, odds in terms.paytables.get(table, {}).items():
         stake = least_stake_that_fails(game, terms, table, odds)
         if stake is not None:
-            shown = f"{stake / 10**terms.digits:.{terms.digits}f}"
+            shown = Money(stake).text(terms.digits)
             yield Caution(
                 "chips",
                 table,
@@ -95,13 +106,9 @@ def unpayable(game: str, terms: Terms, table: str) -> Iterator[Caution]:
 
 def least_stake_that_fails(game: str, terms: Terms, table: str, odds: Odds) -> int | None:
     """The least allowed stake that these odds cannot pay in the table's chips; none where all can be paid."""
-    unit, inherits = terms.chip_unit, GAMES[game].inherits
+    unit = terms.chip_unit
     for spot in GAMES[game].tables[table]:
-        limits = (
-            terms.limits.get(spot)
-            or terms.limits.get(inherits.get(spot, ""))
-            or Limits(unit, sys.maxsize, unit)
-        )
+        limits = limits_of(game, terms, spot) or Limits(unit, sys.maxsize, unit)
         step = limits.step or unit
         # Stakes a whole number of these steps apart fail alike.
         steps = odds.stake * unit // gcd(step, unit)
@@ -109,3 +116,29 @@ def least_stake_that_fails(game: str, terms: Terms, table: str, odds: Odds) -> i
             if stake * odds.win % (odds.stake * unit):
                 return stake
     return None
+
+
+def limits_of(game: str, terms: Terms, spot: str) -> Limits | None:
+    """What a spot takes, its own or that of the spot it follows; none where the terms do not say."""
+    return terms.limits.get(spot) or terms.limits.get(GAMES[game].inherits.get(spot, ""))
+
+
+def capped(game: str, terms: Terms, table: str) -> Iterator[Caution]:
+    """The highest line whose payment on the most that a seat may bet is above what the terms pay at most."""
+    cap = rules_of(terms, GAMES[game].all_rules)["payout_cap"]
+    spots = [limits_of(game, terms, spot) for spot in GAMES[game].tables[table]]
+    lines = terms.paytables.get(table, {})
+    if cap is None or not lines or None in spots:
+        return
+    line, odds = max(lines.items(), key=lambda each: Fraction(each[1].win, each[1].stake))
+    staked = sum(limits.most for limits in spots if limits)
+    if staked * odds.win > cap.amount * odds.stake:
+        paid, most, at = (
+            Money(amount).text(terms.digits)
+            for amount in (staked * odds.win // odds.stake, cap.amount, staked)
+        )
+        told = Text(
+            f"On {at} it pays {paid}; the terms pay {most} at most. The edge is that without a cap.",
+            f"Sobre {at} paga {paid}; los términos pagan {most} como mucho. La ventaja es la de sin tope.",
+        )
+        yield Caution("cap", table, line, told)

@@ -22,11 +22,13 @@ from games.catalogue.mathematics.analysis import (
     percent,
 )
 from games.engine.cards import JOKER, rank
+from games.engine.ranking import HIGH_CATEGORIES
 from games.engine.regulation import Text
 
 GROUPS = {"two_six": 20, "seven_jack": 20, "queen_king": 8, "ace": 4}
 OUTCOMES = (*GROUPS, "joker")
 ON_ONE_CARD = ("ante", *OUTCOMES)
+LINES_OF = {"ante": OUTCOMES, "community": HIGH_CATEGORIES[:0:-1]}
 PER = Text("that wager", "esa apuesta")
 SEEN_CARDS = 2
 

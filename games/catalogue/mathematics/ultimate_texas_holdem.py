@@ -22,6 +22,7 @@ from games.engine.regulation import Text
 
 STRAIGHT = CATEGORIES.index("straight")
 TRIPS_LINES = CATEGORIES[:2:-1]
+LINES_OF = {"blind": CATEGORIES[:0:-1]}
 MOST_ODDS = 1_000
 PER_ANTE = Text("the Ante", "el Ante")
 PER_TRIPS = Text("the Trips wager", "la apuesta Trips")
