@@ -50,7 +50,7 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
 def by_group(setting: Setting, spot: str, card: str) -> Outcome:
     """The outcome of a wager on one known card; a joker or an ace is what it is likely taken for something else."""
     outcome = group(card)
-    return Outcome(setting.odds(spot, outcome) or LOSE, case=outcome if outcome in ("joker", "ace") else "")
+    return Outcome(setting.odds(spot, outcome) or LOSE, case=f"an {outcome}" if outcome in ("joker", "ace") else "")
 
 
 def on_all_five(play: Play, seat: int) -> Outcome:
@@ -86,11 +86,11 @@ def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
     early = f"{turn} P01" if number == 1 else f"{turn} P07"
     return (
         Turn(number, board, faults=cite(omitted=early, misstated=f"{turn} C06", early=early, actor="(c) C03")),
-        *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1")) for spot in ON_A_CARD),
+        *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1", unsaid="R6 W08")) for spot in ON_A_CARD),
         Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
-               faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__joker=f"{settle} S02",
-                           paid_loser__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",
-                           order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} W05", early=f"{settle} P03")),
+               faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__an__joker=f"{settle} S02",
+                           paid_loser__an__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",
+                           order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} W05", late__won=f"{settle} S08", early=f"{settle} P03")),
     )  # fmt: skip
 
 
@@ -124,8 +124,8 @@ PROCEDURE: tuple[Step, ...] = (
            faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
                        collected_winner="(a)(12) S06", collected_winner__unfinished="(a)(10) W06", uncollected__unfinished="(a)(10) W06",
                        paid_loser__unfinished="(a)(10) W06", paid_wrong__unfinished="(a)(10) W06",
-                       order="(a)(12) P04", cap="ALL-R3 !", early="(a)(12) P11")),
-    Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02")),
+                       order="(a)(12) P04", cap="ALL-R3 !", early="(a)(10) W06")),
+    Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02", early="(a)(12) P11")),
 )  # fmt: skip
 
 FIVE_CARD_ROULETTE = Game(
@@ -143,7 +143,7 @@ FIVE_CARD_ROULETTE = Game(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
         late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
-        no_wager="(a)(12) !", unknown_wager="R1", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
+        no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, jokers=True,
 )  # fmt: skip

@@ -108,7 +108,7 @@ class Examine:
         wager.state, wager.gain = FIXED, None
         play.find(
             Kind.UNDETERMINED,
-            fault_of(self.faults, "undetermined"),
+            fault_of(self.faults, "unsaid" if wager.untold else "undetermined", "undetermined"),
             wager.at,
             seat=wager.seat,
             spot=wager.spot,

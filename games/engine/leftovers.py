@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import asides, strays
 from games.engine.events import (
     DEALER,
+    FLOOR,
     POT,
     REST,
     CardsMoved,
@@ -129,8 +130,19 @@ def seat_named(event: Event) -> int | None:
     return seat_of(event.source) or seat_of(event.target)  # type: ignore[union-attr]
 
 
+def _touched(reading: Reading, event: Event) -> Fault | None:
+    """What is broken where somebody who is not the dealer handles cards."""
+    if type(event) not in (CardsMoved, CardsTurned) or event[-1] in (None, DEALER, FLOOR):
+        return None
+    steps = reading.play.setting.game.procedure
+    return next((step.faults["actor"] for step in steps if "actor" in step.faults), None)
+
+
 def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
+    touched = _touched(reading, event)
+    if touched is not None:
+        return touched
     after = _meant_for_next(reading, event, at)
     if after is not None:
         return after.fault("wrong_word", "unexpected")

@@ -77,6 +77,10 @@ class SettlePrompt(Prompt):
         """The wager of this round."""
         return play.wagers.get(self.account) or play.tokes[self.account]
 
+    def fault(self, *names: str) -> Fault:
+        marked = (f"{name} won" if self.won else name for name in names)
+        return super().fault(*(each for pair in zip(marked, names, strict=True) for each in pair))
+
     @property
     def second_rank(self) -> int | None:
         """Its rank where losers are settled first and then winners, if the step allows that too."""

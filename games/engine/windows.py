@@ -240,7 +240,7 @@ class Window:
                 wager.action = min(fair, wager.stake)
 
     def _within_limits(self, play: Play, wager: Wager, limits: Limits) -> None:
-        if wager.presumed is not None:
+        if wager.presumed is not None or wager.untold:
             return
         allowed = 0 if wager.action < limits.least else min(wager.action, limits.most)
         if limits.step and allowed:
