@@ -14,12 +14,22 @@ from pathlib import Path
 from random import Random
 
 import pokerkit
+import pytest
 
-from games.catalogue.mathematics import five_card_roulette, let_it_ride, ultimate_texas_holdem
+from games.catalogue import example_terms
+from games.catalogue.mathematics import (
+    analyse,
+    five_card_roulette,
+    holdem_flop,
+    let_it_ride,
+    ultimate_texas_holdem,
+)
 from games.catalogue.mathematics.ultimate_texas_holdem import Rule
+from games.catalogue.published import Published, published
 from games.engine.cards import DECK
 from games.engine.odds import Odds
 from games.engine.ranking import best, omaha_high, omaha_low, three
+from games.engine.terms import Terms
 from games.solver import solve
 from tests.mathematics.figures import BLIND, BONUS, LET_IT_RIDE, TRIPS, ULTIMATE_RULES, paytable
 
@@ -73,6 +83,25 @@ def test_five_card_roulette_is_analysed_within_a_request() -> None:
     took = seconds(lambda: five_card_roulette.analyse(tables, {"jokers": 2, "joker": "wild"}), 20)
     told("Five Card Roulette, five groups for all that can be seen, and the community cards", took)
     assert took < REQUEST_SECONDS
+
+
+@pytest.mark.parametrize("row", published(), ids=lambda row: f"{row.game} {row.table} {row.name}")
+def test_a_published_table_is_analysed_within_a_request(row: Published) -> None:
+    raw = example_terms(row.game)
+    raw["paytables"] |= {row.table: row.odds}
+    terms = Terms.read(raw)
+    took = seconds(lambda: analyse(row.game, terms), 20)
+    told(f"analyse {row.game}, {row.table} {row.name}, all its wagers", took)
+    assert took < REQUEST_SECONDS
+
+
+def test_a_misplayed_flop_is_priced_in_seconds() -> None:
+    blind = (0, 0, 0, 0, 2, 3, 6, 20, 100, 1000)
+    hole, flop = ("7c", "8d"), ("Ks", "8h", "3d")
+    told(
+        "a flop of Ultimate Texas Hold'em, raised and checked",
+        seconds(lambda: holdem_flop.flop_worth.__wrapped__(hole, flop, blind, 2), 2),
+    )
 
 
 def test_the_strategy_is_told_in_words_and_as_a_chart() -> None:

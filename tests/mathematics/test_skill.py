@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
-from games.catalogue.mathematics import holdem_choices
+from games.catalogue.mathematics import holdem_choices, holdem_flop
 from games.catalogue.mathematics.skill import decisions
 from games.engine.cards import DECK, SUITS
-from games.engine.ranking import best
+from games.engine.ranking import CARD, best
 from tests.mathematics.rounds import LET_IT_RIDE, STANDARD, ULTIMATE, recorded, terms
+
+FLOP = ("Ks", "8h", "3d")
+BLIND = (0, 0, 0, 0, 2, 3, 6, 20, 100, 1000)
 
 
 def test_the_best_play_of_let_it_ride_costs_nothing() -> None:
@@ -94,6 +97,30 @@ def test_a_flop_misplayed_is_told_without_a_cost() -> None:
         if (each.seat, each.at) == (2, "flop")
     ]
     assert (flop.taken, flop.best, flop.cost) == ("check", "2x", None)
+
+
+def test_a_flop_misplayed_is_priced_when_asked_for() -> None:
+    game = "ultimate_texas_holdem"
+    log = ULTIMATE.replace("[2d] shoe > hand:2", "[8d] shoe > hand:2").replace("[7c 2d]", "[7c 8d]")
+    found = decisions(recorded(game, log), terms(game), price_flops=True)
+    (flop,) = [each for each in found if (each.seat, each.at) == (2, "flop")]
+    raised, waited = holdem_flop.flop_worth(("7c", "8d"), FLOP, BLIND, 2)
+    assert flop.cost == raised - waited > 0
+    assert all(each.cost is not None for each in found)
+
+
+def test_a_flop_that_waits_is_worth_more_waiting() -> None:
+    raised, waited = holdem_flop.flop_worth(("7c", "2d"), FLOP, BLIND, 2)
+    assert raised < waited
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_hands_of_the_dealer_are_met_as_they_are_one_by_one(seed: int) -> None:
+    cards = Random(seed).sample(DECK, 7)
+    hole, board = tuple(cards[:2]), tuple(cards[2:])
+    rest = [card for card in DECK if card not in cards]
+    hands = [(first, second, CARD[first] + CARD[second]) for first, second in combinations(rest, 2)]
+    assert holdem_flop.against(best(cards), board, hands) == holdem_choices.against(hole, board)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.catalogue.mathematics import rules
 from games.catalogue.mathematics.expectation import voided
 from games.catalogue.mathematics.holdem_choices import raises_flop, river_worth
+from games.catalogue.mathematics.holdem_flop import flop_worth
 from games.catalogue.mathematics.holdem_play import FOLD, NAMES, BestPlay
 from games.catalogue.mathematics.let_it_ride_play import BestPlay as BestRide
 from games.catalogue.mathematics.ultimate_texas_holdem import Rule
@@ -29,7 +30,7 @@ from games.engine.terms import Terms, rules_of
 class Decision(NamedTuple):
     """One decision of a seat: what was done, what is best, what the difference costs, in bets or Antes.
 
-    The cost is none where it is not reckoned: on a flop of Ultimate Texas Hold'em that was misplayed.
+    The cost is none where it is not reckoned: on a misplayed flop of Ultimate Texas Hold'em, unless asked for.
     """
 
     seat: int
@@ -39,10 +40,11 @@ class Decision(NamedTuple):
     cost: Fraction | None
 
 
-def decisions(record: Record, terms: Terms) -> list[Decision]:
+def decisions(record: Record, terms: Terms, *, price_flops: bool = False) -> list[Decision]:
     """Every decision of a round whose cards the record shows; `OutsideTables` for rules without tables.
 
     A game without decisions, or without the table that they turn on, has none; nor has a voided round.
+    `price_flops`: also what a misplayed flop costs, about two seconds' work each.
     """
     if voided(record.events):
         return []
@@ -52,9 +54,10 @@ def decisions(record: Record, terms: Terms) -> list[Decision]:
     if record.game == "ultimate_texas_holdem" and "blind" in terms.paytables:
         rule = Rule.of(terms.paytables["blind"], rules_of(terms, rules(record.game)))
         played = rule.played(rule.counts(), "bet")
-        return [
+        found = [
             decision for seat in record.seats for decision in plays(record.events, seat, played)
         ]
+        return [priced(record.events, each, played) for each in found] if price_flops else found
     return []
 
 
@@ -102,6 +105,15 @@ def plays(events: Sequence[Event], seat: int, best: BestPlay) -> Iterator[Decisi
         yield Decision(
             seat, "river", taken, right, abs(bets - folds) if taken != right else Fraction(0)
         )
+
+
+def priced(events: Sequence[Event], decision: Decision, best: BestPlay) -> Decision:
+    """A decision with what it costs, a misplayed flop played out whole for it."""
+    if decision.cost is not None:
+        return decision
+    hole, flop = faces(events, hand(decision.seat)), faces(events, BOARD)[:3]
+    raising, waiting = flop_worth(tuple(hole), tuple(flop), tuple(best.blind), best.unit)
+    return decision._replace(cost=abs(raising - waiting))
 
 
 def before_the_flop(seat: int, hole: Sequence[str], multiple: int, best: BestPlay) -> Decision:
