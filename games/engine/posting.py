@@ -26,6 +26,7 @@ from games.engine.regulation import Text
 from games.engine.stakes import Cut, Limit
 
 ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
+MORE, STRADDLES = 0.1, 0.5
 
 
 def blinds(setting: Setting) -> tuple[int, int]:
@@ -203,6 +204,25 @@ class Post:
         for seat, amount in zip(blinds(play.setting), blind, strict=True):
             if amount and left.get(seat) != 0:
                 yield chips_moved(min(amount, left.get(seat, amount)), purse(seat), POT)
+        yield from self._sometimes(play, *blind, rng)
+
+    def _sometimes(self, play: Play, small: int, big: int, rng: Random) -> Iterator[Event]:
+        """Now and then the seat left of the blinds straddles, or one comes in with the blinds it has missed."""
+        others = [
+            seat
+            for seat in play.setting.from_button[2:]
+            if play.stakes.left.get(seat, 0) > 2 * big + small
+        ]
+        if not others or not small or rng.random() >= MORE:
+            return
+        seat = rng.choice(others)
+        if others[0] == play.setting.from_button[2] and rng.random() < STRADDLES:
+            yield said(others[0], STRADDLE)
+            yield chips_moved(2 * big, purse(others[0]), POT)
+            return
+        yield said(seat, DEAD_BLIND)
+        yield chips_moved(small, purse(seat), POT)
+        yield chips_moved(big, purse(seat), POT)
 
     def told(self) -> Text:
         return Text("Blinds and antes go in", "Entran ciegas y antes")

@@ -1,6 +1,6 @@
 """Pots: what each seat has staked, layered; who may win which layer; how a pot is broken into shares."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -113,10 +113,23 @@ def shares(
         if len(pot.seats) == 1:
             due.append(Share(pot.name, None, pot.seats[0], pot.amount))
             continue
+        odd: set[int] = set()
         for board, part in zip(boards, broken(pot.amount, len(boards), unit), strict=True):
             groups = [(half, seats) for half, seats in winners(pot.seats, board) if seats]
             for (half, seats), amount in zip(groups, broken(part, len(groups), unit), strict=True):
-                among = tuple(seats)
-                for seat, chips in zip(seats, broken(amount, len(seats), unit), strict=True):
-                    due.append(Share(pot.name, half, seat, chips, among, board, pot.seats))
+                for seat, chips in _among(seats, amount, unit, odd):
+                    due.append(Share(pot.name, half, seat, chips, tuple(seats), board, pot.seats))
     return due
+
+
+def _among(
+    seats: Sequence[int], amount: int, unit: int, odd: set[int]
+) -> Iterator[tuple[int, int]]:
+    """An amount among equal hands, odd chips to the first that has none of this pot yet; in the order of the seats."""
+    if len(seats) == 1:
+        yield seats[0], amount
+        return
+    order = sorted(seats, key=odd.__contains__)
+    parts = dict(zip(order, broken(amount, len(order), unit), strict=True))
+    odd.update(seat for seat, chips in parts.items() if chips > min(parts.values()))
+    yield from ((seat, parts[seat]) for seat in seats)

@@ -87,11 +87,12 @@ class Sizing:
         return None
 
     def _fixed(self, raised: int, price: int, everything: bool) -> Wrong | None:
-        """In fixed limit a bet or raise has one size; a short one may be completed to it."""
+        """In fixed limit a bet or raise has one size; one all in for less than half of it may be completed to it."""
         size, high = self.bet, self.stakes.high
         if size is None or raised == size or everything and raised < size:
             return None
-        completes = high % size and not (high + raised) % size and raised < size
+        short = high % size
+        completes = 0 < short * 2 < size and raised == size - short
         return None if completes else ("wrong_size", price + size)
 
     def _reopened(self, seat: int) -> bool:

@@ -25,6 +25,7 @@ from games.engine.sizing import Sizing
 from games.engine.stakes import Cut
 
 TWICE, RAISES, FOLDS, WITHOUT_END = 2, 0.2, 0.15, 10**9
+RAISED_AT_MOST = 8  # in one round of a simulated hand, so that it ends
 
 
 class TurnsPrompt(Prompt):
@@ -198,7 +199,8 @@ class TurnsPrompt(Prompt):
         seat = self.seat_to_act
         left = play.stakes.left.get(seat, WITHOUT_END)
         price, draw = min(self.sizing.price(seat), left), rng.random()
-        if draw < RAISES and (amount := self._raise(seat, price, left, rng)):
+        may_raise = draw < RAISES and play.stakes.raises < RAISED_AT_MOST
+        if may_raise and (amount := self._raise(seat, price, left, rng)):
             return chips_moved(amount, purse(seat), POT)
         if price and draw <= 1 - FOLDS:
             return chips_moved(price, purse(seat), POT)
