@@ -77,8 +77,9 @@ def moment(play: Play, at: int, spot: str) -> str:
 
 def reshuffled(play: Play, before: Record) -> None:
     """(d), R8: the cards are shuffled again before the next round."""
-    if "shuffle" not in play.silent and all(event.act != "dealer: shuffle" for event in play.events):
-        play.find(Kind.OMITTED, play.setting.game.faults["shuffle"], 0, expected="dealer: shuffle", phrase="missing")
+    due = play.setting.game.opening
+    if "shuffle" not in play.silent and all(event.act != due for event in play.events):
+        play.find(Kind.OMITTED, play.setting.game.faults["shuffle"], 0, expected=due, phrase="missing")
 
 
 def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
@@ -145,5 +146,5 @@ FIVE_CARD_ROULETTE = Game(
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
         no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
-    moment=moment, succession=reshuffled, jokers=True,
+    moment=moment, succession=reshuffled, opening="dealer: shuffle", jokers=True,
 )  # fmt: skip

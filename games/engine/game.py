@@ -56,6 +56,7 @@ class Game:
 
     `spots` are its betting areas, `tables` the wager each spot is paid by, `faults` what is cited outside any step.
     `moment(play, at, spot)` names the part of the round an event falls in, where a fault is cited by it: `late closed`.
+    `succession` judges what is due since the table's round before; `opening` is the act that is, where it is one.
     """
 
     key: str
@@ -68,6 +69,7 @@ class Game:
     faults: Mapping[str, Fault] = field(default_factory=dict)
     announced: Callable[[Play, int], Sequence[str]] | None = None
     succession: Callable[[Play, Record], None] | None = None
+    opening: str | None = None
     limit: Callable[[Setting], Limit] | None = None
     voided: Callable[[Play, int], None] | None = None
     moment: Callable[[Play, int, str], str] | None = None

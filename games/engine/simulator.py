@@ -189,7 +189,7 @@ def record(
 ) -> dict[str, Any]:
     """A whole recorded round: its number settles its cards, its seats and its instant, at poker its button and stacks.
 
-    After the table's round `before` the button moves on; without one it may be anywhere.
+    After the table's round `before` the button moves on, or the cards are shuffled again.
     Seats that a record cannot have, and cards that the shoe does not hold, are `Unplayable`.
     """
     rng = Random(f"{game.key} {seed} {number}")
@@ -205,6 +205,8 @@ def record(
         options = chosen | options
     read = Terms.read(dict(terms))
     log = play(game, read, taken, rng, **options)
+    if before and game.opening:
+        log.insert(0, game.opening)
     at = START + timedelta(seconds=90 * number)
     return {
         "round": f"{number:06d}",
