@@ -85,6 +85,11 @@ def outcome_name(key: str) -> str:
     return str(OUTCOMES.get(key) or key.replace("_", " ").capitalize())
 
 
+def unpaid(wager: str) -> str:
+    """What becomes of a wager whose outcome has no line: the Blind of a hand that wins is given back."""
+    return str(_("push") if wager == "blind" else _("loses"))
+
+
 def play_name(key: str) -> str:
     """What the floor calls a decision, or the moment of one; a raise is called by its multiple."""
     return str(PLAYS.get(key) or WAGERS.get(key) or key)

@@ -23,7 +23,7 @@ from tables.pages import addresses
 from tables.pages.parts import Crumb
 from tables.pages.paytable_edge import figures
 from tables.pages.posting import Done, posted
-from tables.words import game_name, outcome_name, wager_name
+from tables.words import game_name, outcome_name, unpaid, wager_name
 
 MAY = "games.draft_paytable"
 NO_TERMS = Terms("USD", 2)
@@ -197,6 +197,7 @@ def _form(
         "facts": facts,
         "game": game_name(facts["game"]),
         "wager": wager_name(facts["wager"]),
+        "unpaid": unpaid(facts["wager"]),
         "before": before,
         "paytable": paytable,
         "refused": refused,

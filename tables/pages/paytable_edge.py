@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from games.engine.odds import Odds
 from games.engine.terms import BadTerms
 from games.models import Paytable
 from tables import selectors
@@ -20,6 +21,9 @@ from tables.words import outcome_name, play_name
 DECISIONS: Final[dict[str, str | Promise]] = {
     "bet1_rides": gettext_lazy("Bet 1 rides"),
     "bet2_rides": gettext_lazy("Bet 2 rides"),
+    "1_left": gettext_lazy("One bet left up"),
+    "2_left": gettext_lazy("Two bets left up"),
+    "3_left": gettext_lazy("Three bets left up"),
     "fold": gettext_lazy("Folds"),
 }
 
@@ -49,10 +53,23 @@ def figures(
         found = [edge_of(house, setting, wager, lines) for setting in settings]
         of_before = edge_of(house, settings[0], wager, before.odds()) if before else None
     except BadTerms as bad:
-        return shown | {"wrong": _("These are no odds of this game: %(what)s") % {"what": bad}}
+        return shown | {"wrong": said_of(bad, lines)}
     edges = [edge for edge in found if isinstance(edge, Edge)]
     uncovered = next((each for each in found if isinstance(each, Uncovered)), None)
     return shown | {"uncovered": uncovered} | (told(edges, of_before) if edges else {})
+
+
+def said_of(bad: BadTerms, lines: Mapping[str, str]) -> str:
+    """What is wrong with the lines, for the person who keys them."""
+    outcome = bad.place.rpartition(".")[2]
+    try:
+        Odds.parse(lines.get(outcome, "push"))
+    except ValueError:
+        return _("%(outcome)s: “%(text)s” are no odds; write them like 3 to 2, or push.") % {
+            "outcome": outcome_name(outcome),
+            "text": lines[outcome],
+        }
+    return _("These are no odds of this game: %(what)s") % {"what": bad}
 
 
 def told(edges: list[Edge], of_before: Edge | Uncovered | None) -> dict[str, Any]:

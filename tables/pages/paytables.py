@@ -23,7 +23,7 @@ from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.reports.edges import Edge
 from tables.reports.restated import last_month
-from tables.words import game_name, outcome_name, wager_name
+from tables.words import game_name, outcome_name, unpaid, wager_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,7 @@ def shown_of(paytable: Paytable) -> dict[str, Any]:
         "paytable": paytable,
         "game": game_name(paytable.game),
         "wager": wager_name(paytable.wager),
+        "unpaid": unpaid(paytable.wager),
         "lines": lines(paytable, before, found["edge"]),
         "before": before,
         "versions": [(each, addresses.paytable(each)) for each in versions],

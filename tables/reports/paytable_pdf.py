@@ -32,7 +32,7 @@ from games.models import Paytable
 from tables.models import Property
 from tables.reports.edges import Edge
 from tables.reports.figures import SPACE, Notation
-from tables.words import game_name, outcome_name, play_name, wager_name
+from tables.words import game_name, outcome_name, play_name, unpaid, wager_name
 
 SANS, BOLD = "Vera", "VeraBd"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -181,7 +181,7 @@ def lines(filing: Filing) -> Table:
     """Every outcome: what it pays, what it paid, how often it comes."""
     now, then = filing.paytable.odds(), filing.before.odds() if filing.before else {}
     chances = filing.edge.one.lines if filing.edge else {}
-    notation = notation_of(filing.house)
+    notation, none = notation_of(filing.house), unpaid(filing.paytable.wager)
     before = _("Version %(n)s") % {"n": filing.before.version} if filing.before else ""
     head = (_("Outcome"), _("Pays"), before, _("Probability %"), _("One in"))
     rows = [head]
@@ -190,8 +190,8 @@ def lines(filing: Filing) -> Table:
         rows.append(
             (
                 outcome_name(outcome),
-                odds(now.get(outcome)),
-                odds(then.get(outcome)) if filing.before else "",
+                odds(now.get(outcome)) or none,
+                (odds(then.get(outcome)) or none) if filing.before else "",
                 notation.percent(chance, places=9) if chance is not None else "",
                 notation.ratio(1 / chance) if chance else "",
             )
@@ -202,9 +202,9 @@ def lines(filing: Filing) -> Table:
 
 
 def odds(text: str | None) -> str:
-    """Odds in the reader's language; what has no line loses."""
+    """Odds in the reader's language; nothing where there is no line."""
     if text is None:
-        return _("loses")
+        return ""
     win, to, stake = text.partition(" to ")
     return _("%(win)s to %(stake)s") % {"win": win, "stake": stake} if to else _("push")
 

@@ -41,6 +41,12 @@ def test_figures_that_are_no_odds_keep_what_was_typed(house: House, enter: Enter
     assert (answer.status_code, 'value="eight"' in answer.content.decode()) == (409, True)
 
 
+def test_the_line_that_is_no_odds_is_named_as_it_is_typed(house: House, enter: Enter) -> None:
+    answer = enter("revenue_audit").post("/paytables/edge/", GAME | LINES | {"paid-flush": "8x"})
+    assert "Flush: “8x to 1” are no odds" in answer.content.decode()
+    assert answer.headers["HX-Retarget"] == "#edge-wrong"
+
+
 def test_a_paytable_without_a_name_is_refused(house: House, enter: Enter) -> None:
     answer = enter("revenue_audit").post(NEW, GAME | LINES)
     assert "Give the paytable a name." in answer.content.decode() and not Paytable.objects.exists()
