@@ -47,7 +47,8 @@ PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
-    " printout marker markerstep markerpayment markertransfer markertransferline tableticket",
+    " printout marker markerstep markerpayment markertransfer markertransferline tableticket"
+    " rating ratingpause",
 )
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
@@ -56,6 +57,7 @@ RESULTS = permissions("tables", "see_records") | view(
     " progressive progressivemovement adjustment adjustmentstep"
     " publication publishedtable publishedrecord",
 )
+CASH_LOG = permissions("tables", "read_cash_log")
 ROUNDS = view("audit", "round finding roundkey")
 TRAIL = permissions("audit", "read_trail") | view("audit", "entry envelope")
 JOBS = view("audit", "job chunk") | permissions("audit", "cancel_job")
@@ -64,15 +66,16 @@ READ_ALL = FLOOR | PAYTABLES | DOCUMENTS | BOXES | RESULTS | ROUNDS
 FLOOR_ACTS = permissions(
     "tables",
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
-    " issue_marker take_marker_payment issue_ticket read_patron keep_roster",
+    " issue_marker take_marker_payment issue_ticket read_patron keep_roster"
+    " rate_player enter_cash",
 )
 PIT_ACTS = FLOOR_ACTS | permissions(
     "tables",
     "approve_slip draft_terms change_limits place_box send_markers recount_inventory"
-    " keep_dealers strike_assignment",
+    " keep_dealers strike_assignment strike_rating take_back_cash watch_barred",
 )
 CAGE_ACTS = permissions(
-    "tables", "issue_slip transport_slip ask_void take_markers read_patron keep_patron"
+    "tables", "issue_slip transport_slip ask_void take_markers read_patron keep_patron enter_cash"
 )
 CAGE_PAPERS = view(
     "tables",
@@ -84,17 +87,26 @@ COUNT_ROOM = FLOOR | permissions("tables", "count_box")
 PEOPLE = view("casino", "user membership apitoken")
 
 ROLES: dict[Role, frozenset[str]] = {
-    Role.CASINO_MANAGER: READ_ALL,
-    Role.SHIFT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
+    Role.CASINO_MANAGER: READ_ALL | CASH_LOG,
+    Role.SHIFT_MANAGER: FLOOR
+    | PAYTABLES
+    | DOCUMENTS
+    | RESULTS
+    | ROUNDS
+    | PIT_ACTS
+    | CASH_LOG
+    | permissions("tables", "bar_patron"),
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
     Role.CAGE_SUPERVISOR: CAGE
-    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive"),
+    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive take_back_cash")
+    | CASH_LOG,
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
     Role.COUNT_SUPERVISOR: COUNT_ROOM | permissions("tables", "accept_count handle_evidence"),
     Role.COUNT_TEAM: COUNT_ROOM,
     Role.REVENUE_AUDIT: READ_ALL
+    | CASH_LOG
     | JOBS
     | permissions(
         "tables",
@@ -105,11 +117,12 @@ ROLES: dict[Role, frozenset[str]] = {
     | TRAIL
     | permissions("audit", "ask_purge"),
     Role.CONTROLLER: READ_ALL
+    | CASH_LOG
     | PEOPLE
     | permissions(
         "tables",
         "lock_day reopen_day approve_terms approve_policy approve_adjustment"
-        " read_patron erase_patron",
+        " read_patron erase_patron end_bar",
     )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")
@@ -121,10 +134,17 @@ ROLES: dict[Role, frozenset[str]] = {
     | RESULTS
     | ROUNDS
     | FLOOR_ACTS
-    | permissions("tables", "enter_tournament pay_jackpot place_box")
-   ,
-    Role.SURVEILLANCE: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | TRAIL,
+    | permissions("tables", "enter_tournament pay_jackpot place_box"),
+    Role.SURVEILLANCE: FLOOR
+    | PAYTABLES
+    | DOCUMENTS
+    | RESULTS
+    | ROUNDS
+    | TRAIL
+    | CASH_LOG
+    | permissions("tables", "watch_barred"),
     Role.REGULATOR: READ_ALL
+    | CASH_LOG
     | TRAIL
     | permissions("audit", "export_trail")
     | permissions("tables", "read_patron")

@@ -7,6 +7,7 @@ from django.urls import path, re_path, register_converter
 from tables.pages import (
     approvals,
     boxes,
+    cash_log,
     counts,
     days,
     drafts,
@@ -14,6 +15,7 @@ from tables.pages import (
     paytable_draft,
     paytable_filing,
     paytables,
+    players,
     records,
     reports,
     roster,
@@ -65,6 +67,9 @@ urlpatterns = [
     re_path(
         rf"^tables/(?P<code>{CODE})/terms/(?P<version>\d{{1,9}})/$", approvals.terms, name="terms"
     ),
+    re_path(rf"^tables/(?P<code>{CODE})/players/$", players.page, name="players"),
+    path("cash/", cash_log.today, name="cash_log"),
+    path("cash/<day:on>/", cash_log.page, name="cash_log_of"),
     path("slips/", slips.listed, name="slips"),
     path("slips/requests/", slips.listed, {"which": "requests"}, name="slip_requests"),
     path("slips/transit/", slips.listed, {"which": "transit"}, name="slips_in_transit"),

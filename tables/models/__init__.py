@@ -33,6 +33,7 @@ from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
 from tables.models.prints import Printout
 from tables.models.progressives import Progressive, ProgressiveMovement
+from tables.models.ratings import Bar, CashEntry, Rating, RatingPause
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.roster import Assignment, Dealer
 from tables.models.sessions import Count, CountLine, TableSession
@@ -44,9 +45,11 @@ __all__ = [
     "Adjustment",
     "AdjustmentStep",
     "Assignment",
+    "Bar",
     "Box",
     "BoxCount",
     "BoxCountLine",
+    "CashEntry",
     "ChipSet",
     "Count",
     "CountLine",
@@ -81,6 +84,8 @@ __all__ = [
     "Publication",
     "PublishedRecord",
     "PublishedTable",
+    "Rating",
+    "RatingPause",
     "Result",
     "RoundTotals",
     "Series",

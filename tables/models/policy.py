@@ -46,6 +46,12 @@ class Policy(Scoped):
     )
     variance_alert = MoneyField(_("variance reported from"), default=Money(100_00))
     adjustment_filed = MoneyField(_("adjustments filed over"), default=Money(2_000_00))
+    cash_logged_from = MoneyField(
+        _("cash of a patron in a day logged from"), default=Money(3_000_00)
+    )
+    cash_reported_over = MoneyField(
+        _("cash of a patron in a day reported over"), default=Money(10_000_00)
+    )
     estimate_alert = models.DecimalField(
         _("estimate alert, percent of the estimate"), max_digits=5, decimal_places=2, default=5
     )

@@ -54,6 +54,17 @@ class Terms(Scoped):
     )
     within = part_of("self", "limit_changes", _("limits changed within"), null=True, editable=False)
     rules = models.JSONField(_("house rules"), default=dict, blank=True)
+    decisions_per_hour = models.PositiveSmallIntegerField(
+        _("decisions an hour"), null=True, blank=True, help_text=_("For the rating of players.")
+    )
+    edge = models.DecimalField(
+        _("edge for ratings"),
+        max_digits=6,
+        decimal_places=5,
+        null=True,
+        blank=True,
+        help_text=_("What the house keeps of a bet, as a fraction: 0.00750."),
+    )
     note = models.TextField(_("note"), blank=True)
     drafted_by = signer(_("drafted by"))
     approved_by = signer(_("approved by"), null=True, blank=True)
@@ -76,6 +87,9 @@ class Terms(Scoped):
                 name="terms_end_after_they_start",
             ),
             models.CheckConstraint(condition=Q(chip_unit__gt=0), name="terms_pay_in_chips"),
+            models.CheckConstraint(
+                condition=Q(edge=None) | Q(edge__gt=-1, edge__lt=1), name="an_edge_is_a_fraction"
+            ),
             models.CheckConstraint(
                 condition=~Q(approved_by=F("drafted_by")), name="terms_are_approved_by_another"
             ),

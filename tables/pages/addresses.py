@@ -72,6 +72,11 @@ def roster(one: Pit) -> str:
     return reverse("roster", args=[one.code])
 
 
+def players(one: Table) -> str:
+    """Who sits at a table, and is rated."""
+    return reverse("players", args=[one.code])
+
+
 def paytable(one: Paytable) -> str:
     return reverse("paytable", args=[one.pk])
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, selectors
+from tables import accounting, players, selectors
 from tables.documents import Attestation, signature
 from tables.models import (
     Marker,
@@ -20,7 +20,7 @@ from tables.models import (
     Table,
     TableTicket,
 )
-from tables.services import days, steps
+from tables.services import cash, days, steps
 
 
 @trail.act("marker.issued")
@@ -36,6 +36,8 @@ def issue_marker(
     """Give a patron chips against a marker; rim credit too, the moment the chips leave the tray."""
     _require_open(table, at)
     require(by, "tables.issue_marker", on=table)
+    if players.bar_of(patron, at):
+        raise Refused(_("This patron is barred: no credit is given."))
     days.ensure_day(property=table.property, at=at)
     marker = Marker.objects.create(
         property_id=table.property_id, table=table, patron=patron, amount=amount, at=at
@@ -77,6 +79,8 @@ def pay_marker(
     if amount == still:
         steps.take(held, "settle", by=by, at=at)
     payment.refresh_from_db()
+    if form == MarkerPayment.Form.CASH:
+        cash.watch(patron=held.patron, day=payment.record.day, place=held.table.code)
     _recompute(payment.record)
     return payment
 

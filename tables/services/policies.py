@@ -63,6 +63,8 @@ RULES = (
     "counts",
     "variance_alert",
     "adjustment_filed",
+    "cash_logged_from",
+    "cash_reported_over",
     "estimate_alert",
 )
 """What a policy says."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Max
@@ -36,6 +37,8 @@ def draft_terms(
     paytables: Mapping[str, Paytable] | None = None,
     par: Money | None = None,
     usual_fill: Money | None = None,
+    decisions_per_hour: int | None = None,
+    edge: Decimal | None = None,
     note: str = "",
 ) -> Terms:
     """Write down what a table is to play from an instant on; every rule left out gets its default."""
@@ -55,6 +58,8 @@ def draft_terms(
         limits=dict(limits or {}),
         limits_range=dict(limits_range or {}),
         rules=explicit(game, rules or {}),
+        decisions_per_hour=decisions_per_hour,
+        edge=edge,
         note=note,
         drafted_by=by,
     )
@@ -169,6 +174,8 @@ COPIED = (
     "limits",
     "limits_range",
     "rules",
+    "decisions_per_hour",
+    "edge",
 )
 
 

@@ -1,0 +1,213 @@
+"""Players at a table: who sits where, rated, paused, moved and ended; their cash entered beside it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from audit.trail import Refused, require
+from games.engine.money import Money
+from tables import players, selectors
+from tables.models import CashEntry, Patron, Property, Rating, RatingPause, Table
+from tables.pages import addresses, keying
+from tables.pages.parts import Crumb
+from tables.pages.posting import Done, posted
+from tables.services import cash, patrons, ratings
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of the table, and the rating that runs there."""
+
+    number: int
+    rating: Rating | None = None
+    pause: RatingPause | None = None
+    cash: Money | None = None
+    is_barred: bool = False
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    """The seats of a table and the acts at them; names are shown to those who may look patrons up."""
+    house: Property = request.desk.property
+    require(request.user, ratings.RATES, on=house)
+    here = get_object_or_404(
+        Table.objects.select_related("pit", "property"), property=house, code=code
+    )
+    refused, found = "", None
+    if request.POST.get("act") == "find":
+        asked = request.POST.get("asked", "").strip()
+        found = patrons.look_up(property=house, text=asked, by=request.user)
+    elif request.method == "POST":
+        try:
+            return posted(request, lambda: _done(request, here))
+        except Refused as refusal:
+            refused = str(refusal)
+    record = selectors.open_record(here)
+    shown = {
+        "table": here,
+        "seats": seats(here, request.user),
+        "is_open": record is not None,
+        "day": selectors.current_day(house, timezone.now()),
+        "others": Table.objects.filter(property=house, is_retired=False),
+        "asked": request.POST.get("asked", ""),
+        "found": found,
+        "barred": players.barred(found or [], timezone.now()),
+        "refused": refused,
+        "crumbs": [
+            Crumb(here.pit.name, addresses.pit(here.pit)),
+            Crumb(here.code, addresses.table(here)),
+        ],
+    }
+    return render(request, "tables/players.html", shown, status=409 if refused else 200)
+
+
+def seats(table: Table, by: Any) -> list[Seat]:
+    """Every seat of a table with its rating: a fixed number of queries."""
+    now = timezone.now()
+    terms = selectors.terms_row_at(table, now)
+    rated = {rating.seat: rating for rating in ratings.show_players(table=table, by=by)}
+    barred = players.barred([rating.patron for rating in rated.values()], now)
+    entries = CashEntry.objects.filter(rating__in=rated.values(), kind=CashEntry.Kind.BUY_IN)
+    bought: dict[int, Money] = {}
+    for entry in entries:
+        sign = -1 if entry.takes_back_id else 1
+        bought[entry.rating_id] = bought.get(entry.rating_id, Money(0)) + entry.amount * sign
+    last = max([terms.seats if terms else 0, *rated])
+    return [_seat(n, rated.get(n), bought, barred) for n in range(1, last + 1)]
+
+
+def _seat(number: int, rating: Rating | None, bought: dict[int, Money], barred: set[int]) -> Seat:
+    if rating is None:
+        return Seat(number)
+    running = [pause for pause in rating.pauses.all() if pause.ends_at is None]
+    return Seat(
+        number,
+        rating,
+        running[0] if running else None,
+        bought.get(rating.pk, Money(0)),
+        rating.patron_id in barred,
+    )
+
+
+def _done(request: HttpRequest, table: Table) -> Done:
+    """Do what was pressed: the act, and the rating it was pressed at."""
+    what, _sign, key = request.POST.get("act", "").partition(":")
+    act = ACTS.get(what)
+    if act is None:
+        raise Refused(_("Press one of the buttons."))
+    return addresses.players(table), act(request, table, key)
+
+
+def _start(request: HttpRequest, table: Table, _key: str) -> str:
+    patron = _patron(request)
+    rating = ratings.start_rating(
+        table=table,
+        patron=patron,
+        seat=_whole(request, "seat"),
+        at=timezone.now(),
+        by=request.user,
+    )
+    return _("Seat %(seat)s is rated.") % {"seat": rating.seat}
+
+
+def _pause(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    ratings.pause_rating(rating=rating, at=timezone.now(), by=request.user)
+    return _("Seat %(seat)s is paused.") % {"seat": rating.seat}
+
+
+def _resume(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    ratings.resume_rating(rating=rating, at=timezone.now(), by=request.user)
+    return _("Seat %(seat)s plays on.") % {"seat": rating.seat}
+
+
+def _end(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    ratings.end_rating(rating=rating, at=timezone.now(), by=request.user, **_figures(request, key))
+    return _("The rating of seat %(seat)s is ended.") % {"seat": rating.seat}
+
+
+def _move(request: HttpRequest, table: Table, key: str) -> str:
+    code = request.POST.get("table", "")
+    to = Table.objects.filter(property=table.property_id, code=code, is_retired=False).first()
+    if to is None:
+        raise Refused(_("Choose the table to move to."))
+    moved = ratings.move_rating(
+        rating=_rating(table, key),
+        table=to,
+        seat=_whole(request, "seat"),
+        at=timezone.now(),
+        by=request.user,
+        **_figures(request, key),
+    )
+    return _("Moved to %(table)s, seat %(seat)s.") % {"table": to, "seat": moved.seat}
+
+
+def _cash(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    entry = cash.enter_cash(
+        patron=rating.patron,
+        kind=CashEntry.Kind.BUY_IN,
+        amount=_money(request, f"cash-{key}"),
+        at=timezone.now(),
+        by=request.user,
+        table=table,
+        rating=rating,
+    )
+    amount = request.shell.notation.money(entry.amount)
+    return _("Seat %(seat)s bought in for %(amount)s.") % {"seat": rating.seat, "amount": amount}
+
+
+ACTS: Final[dict[str, Callable[[HttpRequest, Table, str], str]]] = {
+    "start": _start,
+    "pause": _pause,
+    "resume": _resume,
+    "end": _end,
+    "move": _move,
+    "cash": _cash,
+}
+
+
+def _figures(request: HttpRequest, key: str) -> dict[str, Money]:
+    return {name: _money(request, f"{name}-{key}") for name in ("average_bet", "walked")}
+
+
+def _money(request: HttpRequest, name: str) -> Money:
+    try:
+        amount = keying.amount(request.POST.get(name, ""), request.shell.notation)
+    except keying.Misread as misread:
+        raise Refused(str(misread)) from misread
+    if amount is None:
+        raise Refused(_("Enter the average bet and the chips walked with, or the cash."))
+    return Money(amount)
+
+
+def _whole(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Refused(_("Choose a seat."))
+    return int(text)
+
+
+def _patron(request: HttpRequest) -> Patron:
+    key = request.POST.get("patron", "")
+    rows = Patron.objects.filter(property=request.desk.property, erased_at=None)
+    found = rows.filter(pk=key).first() if key.isascii() and key.isdigit() else None
+    if found is None:
+        raise Refused(_("Look the patron up, and choose one."))
+    return found
+
+
+def _rating(table: Table, key: str) -> Rating:
+    rows = Rating.objects.filter(property_id=table.property_id, table=table)
+    found = rows.select_related("patron").filter(pk=key).first() if key.isdigit() else None
+    if found is None:
+        raise Refused(_("There is no such rating at this table."))
+    return found

@@ -1,0 +1,127 @@
+"""Players as the books see them: who sits where, what they are worth, their cash in a gaming day."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, Value, When
+from django.utils import timezone
+
+from games.engine.money import Money
+from games.fields import MoneyField
+from tables import selectors, statistics
+from tables.models import (
+    Bar,
+    CashEntry,
+    GamingDay,
+    MarkerPayment,
+    Patron,
+    Policy,
+    Rating,
+    Table,
+)
+
+HOUR = timedelta(hours=1)
+
+
+def sitting(table: Table) -> QuerySet[Rating]:
+    """The ratings that run at a table, by seat."""
+    rows = Rating.objects.filter(property_id=table.property_id, table=table, ends_at=None)
+    return rows.filter(struck_at=None).select_related("patron").order_by("seat")
+
+
+def bar_of(patron: Patron, at: datetime) -> Bar | None:
+    """What bars a patron at an instant; none where nothing does."""
+    bars = Bar.objects.filter(property_id=patron.property_id, patron=patron, since__lte=at)
+    lasting = Q(until=None) | Q(until__gt=at)
+    return bars.filter(lasting, Q(ended_at=None) | Q(ended_at__gt=at)).first()
+
+
+def barred(patrons: Iterable[Patron], at: datetime) -> set[int]:
+    """The keys of those among some patrons who are barred."""
+    lasting = (Q(until=None) | Q(until__gt=at)) & (Q(ended_at=None) | Q(ended_at__gt=at))
+    keys = [patron.pk for patron in patrons]
+    return set(
+        Bar.objects.filter(lasting, patron__in=keys, since__lte=at).values_list("patron", flat=True)
+    )
+
+
+def hours(rating: Rating, until: datetime | None = None) -> Decimal:
+    """How long a patron played, pauses left out, in hours."""
+    end = rating.ends_at or until or timezone.now()
+    paused = sum(
+        ((pause.ends_at or end) - pause.starts_at for pause in rating.pauses.all()), timedelta()
+    )
+    return Decimal((end - rating.starts_at - paused) // timedelta(seconds=1)) / 3600
+
+
+def theoretical(rating: Rating) -> Fraction | None:
+    """What the house could expect of a rating that ended, in minor units; none without its terms."""
+    terms = selectors.terms_row_at(rating.table, rating.starts_at)
+    if rating.average_bet is None or terms is None:
+        return None
+    if terms.edge is None or terms.decisions_per_hour is None:
+        return None
+    return statistics.Rating(
+        average_bet=rating.average_bet,
+        decisions_per_hour=terms.decisions_per_hour,
+        hours=hours(rating),
+        edge=terms.edge,
+    ).theoretical
+
+
+class CashOfDay(NamedTuple):
+    """What a patron gave and took in cash in a gaming day; each side is held against the limits."""
+
+    patron: int
+    given: Money
+    taken: Money
+    policy: Policy
+
+    @property
+    def most(self) -> Money:
+        return max(self.given, self.taken)
+
+    @property
+    def is_logged(self) -> bool:
+        return self.most >= self.policy.cash_logged_from
+
+    @property
+    def is_reported(self) -> bool:
+        return self.most > self.policy.cash_reported_over
+
+
+def cash_of_day(day: GamingDay, patron: Patron | None = None) -> list[CashOfDay]:
+    """The cash of each patron in a gaming day, or of one: entries, and cash that paid markers."""
+    policy = selectors.policy_on(day.property_id, day.date)
+    entries, payments = (
+        CashEntry.objects.filter(property_id=day.property_id, day=day),
+        MarkerPayment.objects.filter(
+            property_id=day.property_id, record__day=day, form=MarkerPayment.Form.CASH
+        ),
+    )
+    if patron:
+        entries = entries.filter(patron=patron)
+        payments = payments.filter(marker__patron=patron)
+    given = _sums(entries.filter(kind__in=CashEntry.IN))
+    taken = _sums(entries.filter(kind__in=CashEntry.OUT))
+    paid = payments.order_by().values_list("marker__patron").annotate(Sum("amount"))
+    for key, amount in paid:
+        given[key] = given.get(key, Money(0)) + amount
+    none = Money(0)
+    found = [
+        CashOfDay(key, given.get(key, none), taken.get(key, none), policy)
+        for key in given.keys() | taken.keys()
+    ]
+    return sorted(found, key=lambda row: (-row.most, row.patron))
+
+
+def _sums(entries: QuerySet[CashEntry]) -> dict[int, Money]:
+    """By patron, what was entered and not taken back."""
+    sign = Case(
+        When(takes_back=None, then=Value(1)), default=Value(-1), output_field=IntegerField()
+    )
+    signed = Sum(F("amount") * sign, output_field=MoneyField())
+    return dict(entries.order_by().values_list("patron").annotate(sum=signed))

@@ -1,0 +1,75 @@
+"""Patrons who are not to play: barred, and let in again by another; who watches is told when they come."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from audit import alerts, trail
+from audit.trail import Actor, Refused, require
+from tables import players
+from tables.models import Bar, Patron, Table
+
+WATCH = "tables.watch_barred"
+
+
+@trail.act("patron.barred")
+def bar_patron(
+    *,
+    patron: Patron,
+    kind: str,
+    since: datetime,
+    by: Actor,
+    why: str,
+    until: datetime | None = None,
+) -> Bar:
+    """Bar a patron from an instant on, for a time or until somebody ends it."""
+    require(by, "tables.bar_patron", on=patron)
+    bar = Bar(
+        property_id=patron.property_id,
+        patron=patron,
+        kind=kind,
+        since=since,
+        until=until,
+        why=why,
+        by=by,
+    )
+    bar.full_clean(exclude=["ended_by", "ended_at", "why_ended"])
+    bar.save()
+    return bar
+
+
+@trail.act("patron.let_in")
+def end_bar(*, bar: Bar, by: Actor, why: str) -> Bar:
+    """Let a barred patron play again: another person than barred them, with the reason."""
+    require(by, "tables.end_bar", on=bar)
+    held = Bar.objects.select_for_update(no_key=True).get(pk=bar.pk)
+    if held.ended_at:
+        raise Refused(_("This bar is ended already."))
+    if held.by_id == by.pk:
+        raise Refused(_("You barred this patron; another person lets them in."))
+    if not why.strip():
+        raise Refused(_("Give a reason."))
+    held.ended_by, held.ended_at, held.why_ended = by, timezone.now(), why
+    held.save(update_fields=["ended_by", "ended_at", "why_ended"])
+    return held
+
+
+def tell_of(*, patron: Patron, table: Table | None, at: datetime) -> bool:
+    """Raise an alert where a patron is barred who plays or pays; whether they are. It names no name."""
+    bar = players.bar_of(patron, at)
+    if bar is None:
+        return False
+    alerts.raise_alert(
+        property_id=patron.property_id,
+        kind="patron.barred",
+        key=f"{patron.pk}:{table.pk if table else ''}:{at:%Y-%m-%d}",
+        what=gettext_lazy("A barred patron, number %(patron)s of the list, is at %(place)s."),
+        facts={"patron": patron.pk, "place": table.code if table else "-"},
+        to=WATCH,
+        severity=alerts.Severity.BAD,
+        place=table.code if table else "",
+        since=at,
+    )
+    return True

@@ -1,0 +1,167 @@
+"""Ratings of players: started in a seat, paused, moved to another, ended with their figures."""
+
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from audit import trail
+from audit.trail import Actor, Refused, require
+from games.engine.money import Money
+from tables import players, selectors
+from tables.models import Patron, Rating, RatingPause, Table
+from tables.services import bars
+
+RATES = "tables.rate_player"
+
+
+@trail.act("rating.started")
+def start_rating(
+    *,
+    table: Table,
+    patron: Patron,
+    seat: int,
+    at: datetime,
+    by: Actor,
+    continues: Rating | None = None,
+) -> Rating:
+    """Rate a patron from now on. A barred one is rated as well, and those who watch are told."""
+    Table.objects.select_for_update(no_key=True).get(pk=table.pk)
+    Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
+    require(by, RATES, on=table)
+    if selectors.record_at(table, at) is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+    terms = selectors.terms_row_at(table, at)
+    if terms is None or not 0 < seat <= terms.seats:
+        raise Refused(_("%(table)s has no seat %(seat)s.") % {"table": table, "seat": seat})
+    _refuse_clash(table, patron, seat, at)
+    rating = Rating.objects.create(
+        property_id=table.property_id,
+        table=table,
+        patron=patron,
+        seat=seat,
+        continues=continues,
+        starts_at=at,
+        started_by=by,
+    )
+    bars.tell_of(patron=patron, table=table, at=at)
+    return rating
+
+
+@trail.act("rating.paused")
+def pause_rating(*, rating: Rating, at: datetime, by: Actor) -> RatingPause:
+    """Stop the clock of a rating: the patron has left the seat, and comes back."""
+    held = _held(rating, by)
+    if _paused(held):
+        raise Refused(_("This rating is paused already."))
+    if at < held.starts_at:
+        raise Refused(_("A rating is paused after it began."))
+    return RatingPause.objects.create(
+        property_id=held.property_id, rating=held, starts_at=at, by=by
+    )
+
+
+@trail.act("rating.resumed")
+def resume_rating(*, rating: Rating, at: datetime, by: Actor) -> RatingPause:
+    """Let the clock of a rating run again."""
+    pause = _paused(_held(rating, by))
+    if pause is None:
+        raise Refused(_("This rating is not paused."))
+    return _resume(pause, at)
+
+
+@trail.act("rating.ended")
+def end_rating(
+    *, rating: Rating, at: datetime, by: Actor, average_bet: Money, walked: Money
+) -> Rating:
+    """End a rating: what was bet on average, and the chips that were carried off."""
+    held = _held(rating, by)
+    if at <= held.starts_at:
+        raise Refused(_("A rating ends after it began."))
+    pause = _paused(held)
+    if pause:
+        _resume(pause, at)
+    held.ends_at, held.ended_by = at, by
+    held.average_bet, held.walked = average_bet, walked
+    held.save(update_fields=["ends_at", "ended_by", "average_bet", "walked"])
+    return held
+
+
+@trail.act("rating.moved")
+def move_rating(
+    *,
+    rating: Rating,
+    table: Table,
+    seat: int,
+    at: datetime,
+    by: Actor,
+    average_bet: Money,
+    walked: Money,
+) -> Rating:
+    """Take a patron's visit to another seat or table: this segment ends, the next goes on with it."""
+    ended = end_rating(rating=rating, at=at, by=by, average_bet=average_bet, walked=walked)
+    return start_rating(table=table, patron=ended.patron, seat=seat, at=at, by=by, continues=ended)
+
+
+@trail.act("rating.struck")
+def strike_rating(*, rating: Rating, by: Actor, why: str) -> Rating:
+    """Strike a rating that was a mistake: another person than began it, with the reason."""
+    require(by, "tables.strike_rating", on=rating)
+    held = Rating.objects.select_for_update(no_key=True).get(pk=rating.pk)
+    if held.struck_at:
+        raise Refused(_("This rating is struck already."))
+    if held.started_by_id == by.pk:
+        raise Refused(_("You began this rating; another person strikes it."))
+    if not why.strip():
+        raise Refused(_("Give a reason."))
+    held.struck_by, held.struck_at, held.why_struck = by, timezone.now(), why
+    held.save(update_fields=["struck_by", "struck_at", "why_struck"])
+    return held
+
+
+def _held(rating: Rating, by: Actor) -> Rating:
+    rows = Rating.objects.select_related("table", "patron")
+    held = rows.select_for_update(no_key=True, of=["self"]).get(pk=rating.pk)
+    require(by, RATES, on=held)
+    if held.ends_at or held.struck_at:
+        raise Refused(_("This rating has ended."))
+    return held
+
+
+def _paused(rating: Rating) -> RatingPause | None:
+    return rating.pauses.filter(ends_at=None).first()
+
+
+def _resume(pause: RatingPause, at: datetime) -> RatingPause:
+    if at <= pause.starts_at:
+        raise Refused(_("A pause ends after it began."))
+    pause.ends_at = at
+    pause.save(update_fields=["ends_at"])
+    return pause
+
+
+def _refuse_clash(table: Table, patron: Patron, seat: int, at: datetime) -> None:
+    rows = Rating.objects.filter(property_id=table.property_id, struck_at=None)
+    rows = rows.filter(Q(ends_at=None) | Q(ends_at__gt=at)).select_related("table")
+    seated = rows.filter(patron=patron).first()
+    if seated:
+        raise Refused(
+            _("This patron is rated at %(table)s, seat %(seat)s: end or move that rating.")
+            % {"table": seated.table, "seat": seated.seat}
+        )
+    if rows.filter(table=table, seat=seat).exists():
+        raise Refused(
+            _("Seat %(seat)s of %(table)s has a rated patron.") % {"seat": seat, "table": table}
+        )
+
+
+@trail.act("players.shown")
+def show_players(*, table: Table, by: Actor) -> list[Rating]:
+    """Who is rated at a table, by name; the trail says whom it showed to whom."""
+    require(by, "tables.read_patron", on=table)
+    rated = list(players.sitting(table).prefetch_related("pauses"))
+    if rated:
+        keys = sorted(rating.patron_id for rating in rated)
+        trail.note("tables_patron", property_id=table.property_id, shown=keys)
+    return rated

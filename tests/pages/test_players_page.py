@@ -1,0 +1,89 @@
+"""Players at a table and the log of their cash, in the browser."""
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from audit.models import Entry
+from tables.models import CashEntry, Rating
+from tables.services import cash, ratings
+from tests.builders import House, a_patron, a_table, an_open_table, chips, money
+from tests.pages.conftest import Enter
+
+URL = "/tables/BJ-01/players/"
+
+
+def press(client: Client, act: str, **typed: str) -> int:
+    return client.post(URL, {"act": act, **typed}).status_code
+
+
+def test_a_player_sits_down_buys_in_pauses_moves_and_leaves(house: House, enter: Enter) -> None:
+    table, patron = a_table(house, "BJ-01"), a_patron(house)
+    an_open_table(house, table, chips("5000.00"), timezone.now())
+    client = enter("floor_supervisor")
+    found = client.post(URL, {"act": "find", "asked": "ann"})
+    assert f'<option value="{patron.pk}">Ann Other' in found.content.decode()
+    press(client, "start:", patron=str(patron.pk), seat="3")
+    key = Rating.objects.get().pk
+    figures = {f"average_bet-{key}": "25", f"walked-{key}": "1,250.00"}
+    codes = [
+        press(client, f"cash:{key}", **{f"cash-{key}": "300"}),
+        press(client, f"pause:{key}"),
+        press(client, f"resume:{key}"),
+        press(client, f"move:{key}", table="BJ-01", seat="5", **figures),
+    ]
+    assert (codes, CashEntry.objects.get().amount) == ([303] * 4, money("300.00"))
+    one, two = Rating.objects.order_by("pk")
+    assert (one.average_bet, one.walked, two.seat, two.continues) == (
+        money("25.00"), money("1250.00"), 5, one,
+    )  # fmt: skip
+
+
+def test_what_cannot_be_read_is_said_and_nothing_is_written(house: House, enter: Enter) -> None:
+    table, patron = a_table(house, "BJ-01"), a_patron(house)
+    an_open_table(house, table, chips("5000.00"), timezone.now())
+    client, key = enter("floor_supervisor"), str(patron.pk)
+    codes = [
+        press(client, "start:", patron="x", seat="3"),
+        press(client, "start:", patron=key, seat="three"),
+        press(client, "start:", patron=key, seat="99"),
+        press(client, "end:7"),
+        press(client, "end:x"),
+        press(client, "dance:"),
+    ]
+    assert (codes, Rating.objects.count()) == ([409] * 6, 0)
+
+
+def test_who_does_not_rate_does_not_see_the_players(house: House, enter: Enter) -> None:
+    a_table(house, "BJ-01")
+    assert enter("count_team").get(URL).status_code == 403
+
+
+def test_names_at_a_table_are_a_look_that_is_recorded(house: House, enter: Enter) -> None:
+    table, patron = a_table(house, "BJ-01"), a_patron(house)
+    an_open_table(house, table, chips("5000.00"), timezone.now())
+    ratings.start_rating(
+        table=table, patron=patron, seat=1, at=timezone.now(), by=house.a("floor_supervisor")
+    )
+    enter("pit_manager").get(URL)
+    note = Entry.objects.filter(relation="tables_patron", op="NOTE").get()
+    assert (note.actor, note.after) == (house.a("pit_manager").pk, {"shown": [patron.pk]})
+
+
+def test_the_log_of_cash_asks_the_same_questions_whatever_its_length(
+    house: House, enter: Enter
+) -> None:
+    client, by, asked = enter("revenue_audit"), house.a("cage_cashier"), []
+    for size in (1, 5):
+        for n in range(size):
+            cash.enter_cash(
+                patron=a_patron(house, f"Guest {size} {n}"), kind="front_money",
+                amount=money("10000.01"), at=timezone.now(), by=by,
+            )  # fmt: skip
+        page = client.get("/cash/", follow=True)
+        assert page.content.decode().count("to be reported") == CashEntry.objects.count()
+        with CaptureQueriesContext(connection) as queries:
+            client.get(page.request["PATH_INFO"])
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
