@@ -35,26 +35,28 @@ def after_blinds(play: Play) -> Sequence[int]:
     return (*order[first:], *order[:first])
 
 
-def best_of(play: Play, seats: Sequence[int], board: str, rank: Rank) -> Sequence[int]:
+def best_of(play: Play, seats: tuple[int, ...], board: str, rank: Rank) -> Sequence[int]:
     """OMA 13-14: who of the claimants holds the best of two own and three community cards."""
-    ranked, claims = play.ranked, claimants(play, seats)
-    for seat in claims:
-        if (rank, board, seat) not in ranked:
-            ranked[rank, board, seat] = rank(play.faces(hand(seat), 4), board_cards(play, board))
-    held = [value for seat in claims if (value := ranked[rank, board, seat]) is not None]
-    return [seat for seat in claims if held and ranked[rank, board, seat] == max(held)]
+    key = (rank, board, seats)
+    if key not in play.ranked:
+        shared = board_cards(play, board)
+        values = {seat: rank(play.faces(hand(seat), 4), shared) for seat in claimants(play, seats)}
+        best = max((value for value in values.values() if value is not None), default=0)
+        play.ranked[key] = [seat for seat, value in values.items() if value == best]
+    return play.ranked[key]
 
 
-def high_only(play: Play, seats: Sequence[int], board: str) -> Shares:
+def high_only(play: Play, seats: tuple[int, ...], board: str) -> Shares:
     """OMA 13: the best high hand takes the pot."""
     return [(None, best_of(play, seats, board, omaha_high))]
 
 
-def high_low(play: Play, seats: Sequence[int], board: str, *, other: bool = False) -> Shares:
+def high_low(play: Play, seats: tuple[int, ...], board: str, *, other: bool = False) -> Shares:
     """OMA 15, OMA-R5: high and low share it; without a low the high takes it whole. OMA-R1 knows an `other` reading."""
     as_written = (play.setting.rules["low_rule"] == "as_written") != other
     high = best_of(play, seats, board, omaha_high)
-    low = best_of(play, seats, board, AS_WRITTEN if as_written else omaha_low)
+    low = best_of(play, seats, board, omaha_low)
+    low = best_of(play, seats, board, AS_WRITTEN) if low and as_written else low
     return [("high", high), ("low", low)] if low else [(None, high)]
 
 

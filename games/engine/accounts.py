@@ -31,6 +31,7 @@ class Accounts:
         self.limit = play.setting.limit
         self.unit = play.setting.unit
         self.flop = bool(play.felt.faces(BOARD))
+        self.staked = play.stakes.staked()
         self.live = [
             seat
             for seat in play.setting.from_button
@@ -59,7 +60,7 @@ class Accounts:
         """All that lawfully leaves the pot, in order: to which account, and how much."""
         due = self._due(self.play.stakes.streets)
         back = [share for share in due if share.pot == UNCALLED]
-        total = sum(self.play.stakes.staked().values()) + sum(self.play.stakes.dead.values())
+        total = sum(self.staked.values()) + sum(self.play.stakes.dead.values())
         total -= sum(share.amount for share in back)
         schedule = self.limit.schedule
         yield from ((purse(share.seat), share.amount) for share in back)
@@ -69,18 +70,20 @@ class Accounts:
 
     def _otherwise(self, due: Sequence[Share]) -> None:
         """Where the text may be read in two ways that lead to different awards, that is advice."""
-        other = self.step.otherwise
-        if other is None or len(self.live) < 2:
+        other, play = self.step.otherwise, self.play
+        contests = {(share.rivals, share.board) for share in due if share.rivals}
+        if other is None or all(
+            other(play, *each) == self.step.winners(play, *each) for each in contests
+        ):
             return
         taken = self._sum(RAKE) + self._sum(JACKPOT)
-        more = difference(self._due(self.play.stakes.streets, taken, other), due)
-        if not any(more.values()):
-            return
-        seat = max(more, key=more.__getitem__)
-        fault = fault_of(self.step.faults, "reading")
-        self.play.find(
-            Kind.MISSTATED, fault, self._first(), seat=seat, phrase="reading", amount=more[seat]
-        )
+        more = difference(self._due(play.stakes.streets, taken, other), due)
+        seat = max(more, key=more.__getitem__, default=0)
+        if seat:
+            fault = fault_of(self.step.faults, "reading")
+            play.find(
+                Kind.MISSTATED, fault, self._first(), seat=seat, phrase="reading", amount=more[seat]
+            )
 
     def _first(self) -> int:
         return self.moves[0][0] if self.moves else len(self.play.events)
@@ -92,11 +95,12 @@ class Accounts:
         judge: Judge | None = None,
     ) -> list[Share]:
         """Every share due from these stakes; `taken` from the main pot is the schedule's if none is said."""
-        staked = self.play.stakes.staked(streets)
+        stakes = self.play.stakes
+        staked = dict(self.staked) if streets is stakes.streets else stakes.staked(streets)
         seat, over = uncalled(staked)
         if over:
             staked[seat] -= over
-        pots = layers(staked, self.live, sum(self.play.stakes.dead.values()))
+        pots = layers(staked, self.live, sum(stakes.dead.values()))
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
         pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
@@ -140,7 +144,7 @@ class Accounts:
 
     def _rake(self, due: list[Share]) -> list[Share]:
         """What was taken against the schedule; the shares due when it is taken."""
-        total = sum(self.play.stakes.staked().values()) + sum(self.play.stakes.dead.values())
+        total = sum(self.staked.values()) + sum(self.play.stakes.dead.values())
         total -= sum(share.amount for share in due if share.pot == UNCALLED)
         schedule = self.limit.schedule
         for party, account, lawful in (
@@ -186,7 +190,7 @@ class Accounts:
 
     def _order(self) -> None:
         """The uncalled bet is back before rake is taken, and rake is taken before the first award."""
-        seat, over = uncalled(self.play.stakes.staked())
+        seat, over = uncalled(self.staked)
         awards = [
             (at, other, amount) for at, other, amount in self.moves if other not in (RAKE, JACKPOT)
         ]

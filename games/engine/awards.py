@@ -14,7 +14,7 @@ from games.engine.prompts import fault_of
 from games.engine.showing import show_order
 
 UNCALLED = "uncalled"
-Judge = Callable[[Play, Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
+Judge = Callable[[Play, tuple[int, ...], str], Sequence[tuple[str | None, Sequence[int]]]]
 
 
 class Misaward(NamedTuple):

@@ -63,8 +63,7 @@ class Bet:
             return
         acts, closes = play.setting.ready(self, self._prepare)
         prompt = TurnsPrompt(self, play, self.opener(play), acts)
-        owing = [seat for seat in prompt.waiting if stakes.street.get(seat, 0) < stakes.high]
-        if len(prompt.waiting) < 2 and not owing:
+        if len(prompt.waiting) < 2 and all(map(stakes.has_called, prompt.waiting)):
             if play.all_in_from is None:
                 play.all_in_from = stakes.streets_over
             return

@@ -131,6 +131,11 @@ class Setting:
         return self.game.limit(self)
 
     @cached_property
+    def last_decision(self) -> int:
+        """The place of the last step that leaves the result open."""
+        return max(at for at, step in enumerate(self.game.procedure) if step.deciding)
+
+    @cached_property
     def spoken(self) -> frozenset[str]:
         """The acts that steps of the procedure open with, words among them."""
         return frozenset(act for step in self.game.procedure for act in step.opens(self))

@@ -111,7 +111,7 @@ class Play:
         self.turned: dict[str, Cards] = {}
         self.counted: dict[str, int] = {}
         self.over: dict[str, int] = {}
-        self.ranked: dict[tuple[object, str, int], int | None] = {}
+        self.ranked: dict[tuple[object, str, tuple[int, ...]], list[int]] = {}
         self.racked: dict[str, int] = {}
         self.marks: dict[object, int] = {}
         self.folded: set[int] = set()
@@ -202,11 +202,13 @@ class Play:
 
     def bury(self, at: int) -> None:
         """Hands the floor has ruled dead before an event are out."""
-        self.dead.update(seat for seat, ruled in self.dead_from.items() if ruled < at)
+        if self.dead_from:
+            self.dead.update(seat for seat, ruled in self.dead_from.items() if ruled < at)
 
     def still_in(self) -> int:
         """How many seats have neither folded nor a dead hand."""
-        return len(self.seats) - len(self.folded | self.dead)
+        out = self.folded | self.dead if self.dead else self.folded
+        return len(self.seats) - len(out)
 
     def same_again(self, at: int) -> bool:
         """Whether the next event is the same act, with nothing said between."""
@@ -238,12 +240,14 @@ class Play:
             return True
         if self.turns is not None and self.turns.waiting:
             return False
+        if self.step >= self.setting.last_decision:
+            return True
         betting = [
             other
             for other in self.seats
             if other not in self.folded and not self.stakes.all_in(other)
         ]
-        return len(betting) == 1 or not any(step.deciding for step in self.to_come())
+        return len(betting) == 1
 
     def acts_before_next_card(self, speaker: str, at: int) -> int:
         """How many times a seat acts from an event on before the next card falls."""

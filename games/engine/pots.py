@@ -30,7 +30,7 @@ class Layer(NamedTuple):
     seats: tuple[int, ...]
 
 
-Winners = Callable[[Sequence[int], str], Sequence[tuple[str | None, Sequence[int]]]]
+Winners = Callable[[tuple[int, ...], str], Sequence[tuple[str | None, Sequence[int]]]]
 
 
 @dataclass(frozen=True)

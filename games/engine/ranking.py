@@ -262,7 +262,7 @@ class Board:
 
     def unsuited(self, pair: int) -> High:
         """The best hand of two ranks and any three of the board, flushes apart."""
-        self.with_pair[pair] = value = max([BY_RANKS[pair + trio] for trio in self.trios])
+        self.with_pair[pair] = value = max(map(BY_RANKS.__getitem__, [pair + trio for trio in self.trios]))
         return value
 
     def low(self, hole: Sequence[str], rule: str = "distinct_ranks") -> Low | None:
@@ -272,8 +272,9 @@ class Board:
         are of different suits and neither has the rank of any card on the board.
         """
         a, b, c, d = ranks = four(LOW_BIT, hole)
-        if rule == "distinct_ranks":
-            return LOWS[(a | b | c | d) << 8 | self.lows]
+        best_of_all = LOWS[(a | b | c | d) << 8 | self.lows]
+        if rule == "distinct_ranks" or best_of_all is None:
+            return best_of_all
         usable = [
             (rank, card[1]) for rank, card in zip(ranks, hole, strict=True) if rank & ~self.lows
         ]

@@ -76,7 +76,14 @@ class ShowPrompt(Prompt):
 
     def miss(self, play: Play) -> bool:
         seat = self.seat or 0
-        if seat in play.mucked or seat in play.dead or not play.felt.faces(hand(seat)):
+        if (
+            seat in play.mucked
+            or seat in play.dead
+            or seat in play.shown
+            and seat not in play.folded
+        ):
+            return False
+        if not play.felt.faces(hand(seat)):
             return False
         if seat in play.folded:
             super().miss(play)

@@ -105,6 +105,10 @@ class Stakes:
         if seat in self.left:
             self.left[seat] = max(0, self.left[seat] - amount)
 
+    def has_called(self, seat: int) -> bool:
+        """Whether a seat owes nothing on this street."""
+        return self.streets[-1].get(seat, 0) >= self.high
+
     def all_in(self, seat: int) -> bool:
         """Whether a seat has nothing left, as far as the record knows."""
         return self.left.get(seat) == 0

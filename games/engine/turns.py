@@ -89,7 +89,7 @@ class TurnsPrompt(Prompt):
             return REFUSED
         if event.words == "fold":
             play.folded.add(seat)
-        elif self.sizing.price(seat) > 0:
+        elif not play.stakes.has_called(seat):
             return REFUSED
         return self._answered(play, seat)
 
@@ -138,7 +138,7 @@ class TurnsPrompt(Prompt):
         play.stakes.acted[seat] = play.stakes.high
         self.waiting.pop(0)
         self.rank += 1
-        return DONE if not self.waiting or play.still_in() == 1 else OPEN
+        return DONE if not self.waiting or play.folded and play.still_in() == 1 else OPEN
 
     def nearest(self, play: Play, event: Event) -> bool:
         return self.near(play, event)

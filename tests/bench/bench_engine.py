@@ -1,20 +1,36 @@
 """How many rounds a second one core judges, from text to answer: `python -m tests.bench.bench_engine [rounds]`.
 
 Each game is played first; then the same records are only read, judged, and judged with their answers written out. The
-ratio to a plain loop of the same run says what the machine was worth at that moment.
+ratio to a plain loop of the same run says what the machine was worth at that moment. Then hands of Omaha Hi-Lo, called
+down by six seats that all show, against PokerKit on the same hands.
 """
 
 import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
 
-from games.catalogue import GAMES, judge
+from games.catalogue import GAMES, example_terms, judge
 from games.engine.record import read_record
+from games.engine.simulator import play
+from games.engine.terms import Terms
 from tests.catalogue.simulated import simulated
+from tests.rebuild.peer import gained
 
-SEATS = (1, 3, 6)
-LOOP = 200_000
+SEATS, SIX = (1, 3, 6), (1, 2, 3, 4, 5, 6)
+LOOP, PEERS_HANDS = 200_000, 40
+
+
+class Caller(Random):
+    """Chance that never raises and never folds."""
+
+    def random(self) -> float:
+        return 0.5
+
+    def getrandbits(self, k: int, /) -> int:
+        return super().getrandbits(k)
 
 
 def rate(work: Callable[[str], object], lines: Sequence[str]) -> float:
@@ -45,6 +61,36 @@ def plain(_: str) -> int:
     return sum(range(LOOP))
 
 
+def called_down(number: int) -> dict[str, Any]:
+    """A hand of Omaha Hi-Lo that six seats call and check to the end; all six show."""
+    terms = example_terms("omaha_hi_lo")
+    stacks = dict.fromkeys(SIX, 200_00)
+    chosen = {"button": 6, "stacks": stacks}
+    log = play(GAMES["omaha_hi_lo"], Terms.read(terms), SIX, Caller(number), **chosen)
+    written = {str(seat): "200.00" for seat in SIX}
+    envelope = {"round": f"{number:06d}", "table": "SIM-1", "game": "omaha_hi_lo"}
+    return {
+        **envelope,
+        "at": "2026-01-01T12:00:00+00:00",
+        "seats": list(SIX),
+        "terms": terms,
+        "button": 6,
+        "stacks": written,
+        "log": log,
+    }
+
+
+def against_a_peer(rounds: int) -> None:
+    """Print how many hands we judge and PokerKit plays a second, and the ratio."""
+    lines = [json.dumps(called_down(number)) for number in range(rounds)]
+    ours = rate(read_and_judge, lines)
+    theirs = rate(lambda line: gained(json.loads(line)), lines[:PEERS_HANDS])
+    sys.stdout.write(
+        f"omaha_hi_lo called down by six who show: judged {ours:,.0f}/s, played by PokerKit {theirs:,.1f}/s: "
+        f"{ours / theirs:,.0f} times\n"
+    )
+
+
 def main(rounds: int) -> None:
     """Print rounds and events a second of every registered game."""
     loop = rate(plain, [""] * 20)
@@ -59,6 +105,7 @@ def main(rounds: int) -> None:
             f"{game}: {len(SEATS)} seats, {events / rounds:.0f} events a round; read {figures[0]:,.0f}/s, "
             f"judged {figures[1]:,.0f}/s, answered {figures[2]:,.0f}/s; {figures[1] / loop:.2f} x the plain loop\n"
         )
+    against_a_peer(rounds)
 
 
 if __name__ == "__main__":
