@@ -56,6 +56,13 @@ DAY_CLOSE = Area(_("Day close"), "days", letter="d", waiting="days")
 APPROVALS = Area(_("Approvals"), "approvals", waiting="approvals")
 RECORDS = Area(_("Shift records"), "records", RESULTS, letter="r")
 DROP_WIN = Area(_("Drop and win"), "drop_win", RESULTS, letter="w")
+MARKERS = Area(_("Markers"), "markers", letter="m", waiting="markers")
+PATRONS = Area(_("Patrons"), "patrons")
+RATES = Area(_("Exchange rates"), "rates")
+PLACE = Area(_("Put a box on a table"), "box_place")
+MACHINE = Area(_("Counting machine"), "machine")
+POKER = Area(_("Poker room"), "poker", RESULTS)
+ADJUSTMENTS = Area(_("Adjustments"), "adjustments", RESULTS, waiting="adjustments")
 FINDINGS = Area(_("Findings"), "findings", ROUNDS, letter="f", waiting="findings")
 ROUND_LIST = Area(_("Recorded rounds"), "rounds", ROUNDS)
 PAYTABLES = Area(_("Paytables"), "paytables", SETUP, waiting="paytables")
@@ -68,10 +75,10 @@ KEYS = Area(_("Keys"), "admin:casino_apitoken_changelist")
 JOBS = Area(_("Jobs"), "jobs")
 TRAIL = Area(_("Audit trail"), "trail", RECORD, letter="a")
 
-FLOOR: Final = (MY_TABLES, SLIPS, COUNTS)
-PIT_AREAS: Final = (PIT, SLIPS, COUNTS, RECORDS, FINDINGS)
-CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS)
-COUNT_ROOM: Final = (THIS_COUNT,)
+FLOOR: Final = (MY_TABLES, SLIPS, COUNTS, MARKERS)
+PIT_AREAS: Final = (PIT, SLIPS, COUNTS, MARKERS, RECORDS, FINDINGS)
+CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS, MARKERS, PATRONS)
+COUNT_ROOM: Final = (THIS_COUNT, MACHINE)
 
 AREAS: Final[dict[str, tuple[Area, ...]]] = {
     "casino_manager": (
@@ -81,22 +88,23 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
         ROUND_LIST,
         RECORDS,
         DROP_WIN,
+        POKER,
         TABLES_AND_TERMS,
         PAYTABLES,
     ),
     "shift_manager": (TODAY, *PIT_AREAS),
     "pit_manager": PIT_AREAS,
     "floor_supervisor": FLOOR,
-    "cage_supervisor": CAGE,
+    "cage_supervisor": (*CAGE, RATES),
     "cage_cashier": CAGE,
-    "drop_team": (BOXES_TO_REMOVE,),
+    "drop_team": (BOXES_TO_REMOVE, PLACE),
     "count_supervisor": COUNT_ROOM,
     "count_team": COUNT_ROOM,
-    "revenue_audit": (DAY_CLOSE, RECORDS, DROP_WIN, FINDINGS, PAYTABLES, TRAIL),
-    "controller": (APPROVALS, DAY_CLOSE, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS, TRAIL),
-    "poker_room_manager": (PIT, RECORDS, DROP_WIN),
+    "revenue_audit": (DAY_CLOSE, SLIPS, ADJUSTMENTS, RECORDS, DROP_WIN, FINDINGS, PAYTABLES, TRAIL),
+    "controller": (APPROVALS, DAY_CLOSE, ADJUSTMENTS, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS, TRAIL),
+    "poker_room_manager": (PIT, SLIPS, COUNTS, MARKERS, POKER, RECORDS, DROP_WIN),
     "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, TRAIL),
-    "regulator": (DAYS, DROP_WIN, RECORDS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
+    "regulator": (DAYS, DROP_WIN, RECORDS, ADJUSTMENTS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
     "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, ACCESS, TRAIL),
     "integrator": (),
 }

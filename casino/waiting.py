@@ -11,7 +11,20 @@ from audit.models import Finding
 from casino.models import Membership, User
 from games.models import Paytable
 from tables import machines
-from tables.models import GamingDay, Placement, Policy, Property, ShiftRecord, Slip, SlipStep, Terms
+from tables.models import (
+    Adjustment,
+    AdjustmentStep,
+    Draft,
+    GamingDay,
+    Placement,
+    Policy,
+    Property,
+    ShiftRecord,
+    Slip,
+    SlipStep,
+    Terms,
+)
+from tables.services import handovers
 
 MOST: Final = 99
 MONTH: Final = timedelta(days=31)
@@ -101,6 +114,23 @@ def approvals(user: User, house: Property) -> QuerySet[Any]:
     )
 
 
+def adjustments(user: User, house: Property) -> QuerySet[Any]:
+    """Adjustments of others that wait for a checker, where this person is one."""
+    if not user.has_perm("tables.approve_adjustment", house):
+        return Adjustment.objects.none().values_list("pk")
+    waiting = Adjustment.objects.filter(property=house, state=Adjustment.State.PROPOSED)
+    mine = AdjustmentStep.objects.filter(adjustment=OuterRef("pk"), by=user)
+    return waiting.exclude(Exists(mine)).values_list("pk")
+
+
+def markers(user: User, house: Property) -> QuerySet[Any]:
+    """Tables whose markers the pit has handed over, where this person takes them at the cage."""
+    if not user.has_perm("tables.take_markers", house):
+        return Draft.objects.none().values_list("pk")
+    offers = Draft.objects.filter(property=house, about__startswith=f"{handovers.PREFIX}markers ")
+    return offers.exclude(by=user).values_list("pk")
+
+
 def findings(_user: User, house: Property) -> QuerySet[Any]:
     """Findings of the last month with money or integrity in them, that stand."""
     since = house.local(timezone.now()).date() - MONTH
@@ -120,5 +150,7 @@ COUNTERS: Final[dict[str, Callable[[User, Property], QuerySet[Any]]]] = {
     "days": days,
     "paytables": paytables,
     "approvals": approvals,
+    "adjustments": adjustments,
+    "markers": markers,
     "findings": findings,
 }

@@ -19,7 +19,7 @@ CAST: dict[Role, tuple[str, ...]] = {
     Role.COUNT_TEAM: ("C. Moya", "F. Haddad", "N. Petrov"),
     Role.REVENUE_AUDIT: ("S. Iqbal", "G. Tanaka"),
     Role.CONTROLLER: ("E. Sandoval", "V. Lindqvist"),
-    Role.POKER_ROOM_MANAGER: ("O. Reyes",),
+    Role.POKER_ROOM_MANAGER: ("O. Reyes", "D. Bianchi"),
     Role.SURVEILLANCE: ("I. Novak",),
     Role.REGULATOR: ("W. Abara",),
     Role.IT_ADMIN: ("U. Fischer",),
@@ -33,6 +33,11 @@ DEALERS = (
     "G. Zeman",
 )  # fmt: skip
 """Two dealers a table, who relieve each other, and two more off the tables."""
+
+
+GUESTS = ("Guest A", "Guest B", "Guest C", "Guest D", "Guest E", "Guest F", "Guest G", "Guest H",
+          "Guest I", "Guest K", "Guest L")  # fmt: skip
+"""Made-up patrons, one for each table, whom the floor rates."""
 
 
 @dataclass

@@ -159,11 +159,10 @@ def clock(
 @register.simple_tag
 def doc(document: Any, href: str = "", void: bool = False) -> SafeString:
     """The number of a document: whole, never wrapped, a link wherever it may be followed."""
-    number = getattr(document, "number_text", None) or getattr(document, "number", None) or document
     if void:
         mark = chip(_("void"), "bad")
-        return format_html("{} {}", _number(str(number), href, "doc void"), mark)
-    return _number(str(number), href, "doc")
+        return format_html("{} {}", _number(str(document), href, "doc void"), mark)
+    return _number(str(document), href, "doc")
 
 
 def _number(number: str, href: str, css: str) -> SafeString:

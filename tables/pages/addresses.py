@@ -7,7 +7,19 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 from games.models import Paytable
-from tables.models import Count, GamingDay, Pit, Placement, ShiftRecord, Slip, Table, Terms
+from tables.models import (
+    Adjustment,
+    Count,
+    GamingDay,
+    Marker,
+    MarkerTransfer,
+    Pit,
+    Placement,
+    ShiftRecord,
+    Slip,
+    Table,
+    Terms,
+)
 
 
 def record(one: ShiftRecord) -> str:
@@ -67,11 +79,6 @@ def pit(one: Pit) -> str:
     return reverse("pit", args=[one.code])
 
 
-def roster(one: Pit) -> str:
-    """Who deals and who watches in a pit."""
-    return reverse("roster", args=[one.code])
-
-
 def players(one: Table) -> str:
     """Who sits at a table, and is rated."""
     return reverse("players", args=[one.code])
@@ -100,3 +107,39 @@ def drop_win(on: date) -> str:
 def act_at(table: Table, what: str) -> str:
     """A form that does something at a table: `fill`, `credit`, `exchange`, `count`."""
     return reverse("table_act", args=[table.code, what])
+
+
+def marker(one: Marker) -> str:
+    return reverse("marker", args=[str(one)])
+
+
+def markers() -> str:
+    return reverse("markers")
+
+
+def marker_transfer(one: MarkerTransfer) -> str:
+    """A marker credit slip."""
+    return reverse("marker_transfer", args=[str(one)])
+
+
+def adjustment(one: Adjustment) -> str:
+    return reverse("adjustment", args=[str(one)])
+
+
+def adjustments() -> str:
+    return reverse("adjustments")
+
+
+def adjust(one: ShiftRecord) -> str:
+    """The form that proposes to adjust a record."""
+    return f"{reverse('adjustment_new')}?{urlencode({'record': one.pk})}"
+
+
+def papers(one: Placement) -> str:
+    """The papers found in a box, against the slips that are due in it."""
+    return reverse("box_papers", args=[one.pk])
+
+
+def roster(one: Pit) -> str:
+    """Who deals and who watches in a pit."""
+    return reverse("roster", args=[one.code])

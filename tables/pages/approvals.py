@@ -123,15 +123,21 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         *par,
         *usual,
         *(
-            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, "–".join(most))
-            for spot, most in one.limits.items()
+            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
+            for spot, told in one.limits.items()
         ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
         *(
-            (_("Rule, %(rule)s") % {"rule": rule}, said(value))
+            (_("Rule, %(rule)s") % {"rule": rule.replace("_", " ")}, said(value))
             for rule, value in sorted(one.rules.items())
         ),
     ]
+
+
+def _limits(least: str, most: str, step: str = "") -> str:
+    """The least and the most of a wager, and in what steps: `5.00–500.00, by 5.00`."""
+    told = {"least": least, "most": most, "step": step}
+    return (_("%(least)s–%(most)s, by %(step)s") if step else "%(least)s–%(most)s") % told
 
 
 def said(value: Any) -> str:

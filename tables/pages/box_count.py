@@ -1,5 +1,6 @@
 """The blind count of a box: currency by denomination, and other content by its value."""
 
+from dataclasses import replace
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -10,13 +11,15 @@ from django.utils.translation import gettext_lazy
 
 from audit.trail import Refused
 from games.engine.money import Money
-from tables.models import BoxCountLine, Placement
+from games.engine.terms import digits_of
+from tables.models import BoxCount, BoxCountLine, ExchangeRate, Placement
 from tables.pages import addresses, tally
 from tables.pages.parts import Crumb, Mark
 from tables.pages.posting import Done, posted
 from tables.reports.figures import Notation
 from tables.services import drafts
 from tables.services.boxes import BoxLine, count_box
+from tables.services.count_room import count_by_machine, machine_lines
 
 Content = BoxCountLine.Content
 NOTES: Final[dict[str, tuple[int, ...]]] = {
@@ -27,6 +30,7 @@ NOTES: Final[dict[str, tuple[int, ...]]] = {
 }
 """Notes in circulation, in units of the currency, by currency."""
 
+FOREIGN: Final = "foreign "
 LADDER: Final = (1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 OTHER: Final[tuple[tuple[str, str | Promise], ...]] = (
     (Content.TICKET, gettext_lazy("Vouchers and tickets, value")),
@@ -47,13 +51,36 @@ def sheets(placement: Placement, notation: Notation) -> dict[str, tally.Sheet]:
     return {"cash": tally.Sheet(cash, notation), "other": tally.Sheet(other, notation)}
 
 
+def foreign_sheets(placement: Placement, notation: Notation) -> dict[str, tally.Sheet]:
+    """Foreign notes, a sheet for each currency that has a rate on the box's day: counted by face."""
+    rates = ExchangeRate.objects.filter(day_id=placement.first.day_id).order_by("currency")
+    found: dict[str, tally.Sheet] = {}
+    for rate in rates:
+        unit = 10 ** digits_of(rate.currency)
+        notes = NOTES.get(rate.currency, LADDER)
+        rows = [
+            tally.Row(f"f{rate.currency}{worth}", Money(worth * unit), label=f"{rate.currency} {notation.count(worth)}")
+            for worth in notes
+        ]
+        own = replace(notation, digits=digits_of(rate.currency))
+        found[f"{FOREIGN}{rate.currency}"] = tally.Sheet(rows, own)
+    return found
+
+
 def form(
     request: HttpRequest, placement: Placement, rail: list[Mark], why_not: str
 ) -> HttpResponse:
     """Key the content of a box and sign it; a draft is kept until then."""
     about = f"box {placement.pk}"
-    found, refused, draft = sheets(placement, request.shell.notation), "", None
-    if request.method == "POST":
+    notation = request.shell.notation
+    found = sheets(placement, notation) | foreign_sheets(placement, notation)
+    refused, draft = "", None
+    if request.POST.get("act") == "machine":
+        try:
+            return posted(request, lambda: _by_machine(request, placement, about))
+        except Refused as refusal:
+            refused = str(refusal)
+    elif request.method == "POST":
         for sheet in found.values():
             sheet.read(request.POST)
         if not any(sheet.errors for sheet in found.values()):
@@ -71,6 +98,10 @@ def form(
         "day": placement.first.day.date,
         "rail": rail,
         "sheets": found,
+        "foreign": [
+            (key.removeprefix(FOREIGN), found[key]) for key in found if key.startswith(FOREIGN)
+        ],
+        "machine": machine_lines(placement).exists(),
         "turn": signed + 1,
         "signed": signed,
         "total": value_of(found),
@@ -96,10 +127,11 @@ def _why_open(found: dict[str, tally.Sheet]) -> str:
 
 
 def value_of(found: dict[str, tally.Sheet]) -> Money:
-    """What the box holds so far; coupons are memo."""
+    """What the box holds so far in the house's own money; coupons are memo."""
     amounts = [
         row.amount
-        for sheet in found.values()
+        for key, sheet in found.items()
+        if not key.startswith(FOREIGN)
         for row in sheet.rows
         if row.amount is not None and not row.memo
     ]
@@ -117,7 +149,24 @@ def _signed(
         BoxLine(row.key.removeprefix("o"), row.amount or Money(0), 1 if row.amount else 0)
         for row in found["other"].rows
     ]
+    lines += [
+        BoxLine(Content.FOREIGN, row.unit, row.pieces or 0, key.removeprefix(FOREIGN))
+        for key, sheet in found.items()
+        if key.startswith(FOREIGN)
+        for row in sheet.rows
+    ]
     count = count_box(placement=placement, lines=lines, by=request.user)
+    return _counted(request, placement, count, about)
+
+
+def _by_machine(request: HttpRequest, placement: Placement, about: str) -> Done:
+    """What the machine counted is this person's count; its figures are not shown to them either."""
+    return _counted(
+        request, placement, count_by_machine(placement=placement, by=request.user), about
+    )
+
+
+def _counted(request: HttpRequest, placement: Placement, count: BoxCount, about: str) -> Done:
     drafts.drop(property=placement.property, about=about, by=request.user)
     told = {"box": placement.box, "turn": count.turn}
     return addresses.count_room(), _("Count %(turn)s of box %(box)s is signed.") % told

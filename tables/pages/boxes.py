@@ -117,6 +117,9 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "refused": refused,
         "counts": _counts(request, placement),
         "records": [(record, addresses.record(record)) for record in _records(request, placement)],
+        "papers": addresses.papers(placement)
+        if request.user.has_perm("tables.handle_evidence", placement)
+        else "",
         "why_no_count": why_no_count(request, placement),
         "crumbs": [_list_crumb(request, placement), Crumb(placement.table.code)],
         "url": addresses.box(placement),

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from tables import machines
+from tables.blockers import Blocker
 from tables.models import Count, GamingDay, Placement, Result, ShiftRecord, Slip, TableDay
 from tables.pages import addresses
 from tables.reports.figures import Notation
@@ -64,7 +65,7 @@ class Group:
         return sum(line.open for line in self.lines)
 
 
-def groups(day: GamingDay, notation: Notation) -> list[Group]:
+def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Group]:
     """The check list of a day: to be counted, for audit, good to know; a fixed number of queries."""
     records = list(
         day.records.select_related("table", "shift", "day", "result", "opener", "opener__series")
@@ -78,7 +79,18 @@ def groups(day: GamingDay, notation: Notation) -> list[Group]:
     tables = list(TableDay.objects.filter(day=day).select_related("table", "result"))
     return [
         Group(_("To be counted"), (_closed(records), _boxes(boxes))),
-        Group(_("For audit"), (_on_the_way(slips), _estimated(tables, day))),
+        Group(
+            _("For audit"),
+            (
+                _on_the_way(slips),
+                _estimated(tables, day),
+                _named(
+                    _("Results computed"), found, ("result_pending", "result_missing"), len(records)
+                ),
+                _named(_("Marker ledgers equal"), found, ("ledgers_apart",), len(tables)),
+                *_adjustments(found),
+            ),
+        ),
         Group(_("Before it is locked"), (_matched(slips),)),
         Group(
             _("Good to know, does not block"),
@@ -156,6 +168,34 @@ def _matched(slips: list[Slip]) -> Line:
     numbered = [slip for slip in slips if slip.number is not None]
     waiting = [_slip_point(slip) for slip in numbered if slip.state not in machines.FINAL]
     return _line(_("Slips matched three ways"), numbered, waiting, _("revenue audit"))
+
+
+def _named(
+    label: str, found: list[Blocker], kinds: tuple[str, ...], number: int, whose: str = ""
+) -> Line:
+    """What the books themselves name as standing in the way; a document that does so twice is one."""
+    waiting = {blocker.document: blocker for blocker in found if blocker.kind in kinds}
+    points = tuple(
+        Point(str(document), _address(document), blocker.sentence, blocker.since)
+        for document, blocker in waiting.items()
+    )
+    return Line(label, number - len(points), number, points, whose)
+
+
+def _address(document: Any) -> str:
+    if isinstance(document, ShiftRecord):
+        return addresses.record(document)
+    if isinstance(document, TableDay):
+        return addresses.drop_win(document.day.date)
+    return addresses.adjustment(document)
+
+
+def _adjustments(found: list[Blocker]) -> list[Line]:
+    """Adjustments that nobody has checked; no line where there is none."""
+    number = sum(blocker.kind == "adjustment_open" for blocker in found)
+    if not number:
+        return []
+    return [_named(_("Adjustments checked"), found, ("adjustment_open",), number, _("controller"))]
 
 
 def _variances(records: list[ShiftRecord], notation: Notation) -> Line:

@@ -73,8 +73,8 @@ def one(request: HttpRequest, on: date) -> HttpResponse:
 
 def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
     steps = list(day.steps.select_related("by"))
-    groups = day_view.groups(day, request.shell.notation)
     found = blockers.blockers(day)
+    groups = day_view.groups(day, found, request.shell.notation)
     report: DropWin = rows.drop_win(day=day)
     earlier = GamingDay.objects.filter(property=day.property_id, date__lt=day.date)[:4]
     return {

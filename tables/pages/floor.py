@@ -1,6 +1,7 @@
 """The floor: a pit with its tables, and one table with what may be done there."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -9,31 +10,24 @@ from django.db.models import Prefetch, Sum
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import require
 from games.engine.money import Money
 from tables import machines, selectors
 from tables.models import Estimate, Pit, Placement, Property, ShiftRecord, Slip, Table, Terms
-from tables.pages import addresses, counts, estimates, requests, slip_view
+from tables.pages import (
+    addresses,
+    counts,
+    estimates,
+    marker_issue,
+    marker_transfers,
+    requests,
+    slip_view,
+)
+from tables.pages.at_table import AT_TABLE, acts
 from tables.pages.parts import Act, Crumb
 from tables.words import game_name
-
-AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
-    "fill": (gettext_lazy("Fill"), "tables.request_slip", True),
-    "credit": (gettext_lazy("Credit"), "tables.request_slip", True),
-    "exchange": (gettext_lazy("Even exchange"), "tables.request_slip", True),
-    "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
-    "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
-    "close": (gettext_lazy("Close"), "tables.close_table", True),
-    "open": (gettext_lazy("Open"), "tables.open_table", False),
-}
-"""Acts at a table: their button, what they take, and whether the table is open for them."""
-
-KEYS: Final = {"fill": "f", "credit": "c", "close": "n", "estimate": "e", "open": "o"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,25 +177,6 @@ def _opening(record: ShiftRecord) -> Money:
     return record.opener.total if record.opener else record.opening_estimate
 
 
-def acts(
-    table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None
-) -> list[tuple[str, Act]]:
-    """What this person's roles do at the table as it stands; what stands in the way is said."""
-    why = (
-        ""
-        if terms or is_open
-        else _("%(table)s has no approved terms in force.") % {"table": table.code}
-    )
-    return [
-        (
-            what,
-            Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")),
-        )
-        for what, (label, _permission, when_open) in AT_TABLE.items()
-        if may[what] and when_open == is_open
-    ]
-
-
 def limits(terms: Terms | None, notation: Any) -> str:
     """The least and most of the first wager: 25–2,000."""
     if terms is None or not terms.limits:
@@ -238,6 +213,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "documents": _documents(record, now) if record else [],
         "last": _last_records(here) if request.user.has_perm("tables.see_records", house) else [],
         "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
+        "may_place": request.user.has_perm("tables.place_box", house),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
     }
     return render(request, "tables/table.html", shown)
@@ -284,6 +260,13 @@ def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
     )
     if what in counts.KINDS:
         return counts.form(request, here, what)
-    if what == "estimate":
-        return estimates.form(request, here)
+    if what in FORMS:
+        return FORMS[what](request, here)
     return requests.form(request, here, what)
+
+
+FORMS: Final[dict[str, Callable[[HttpRequest, Table], HttpResponse]]] = {
+    "estimate": estimates.form,
+    "marker": marker_issue.form,
+    "markers": marker_transfers.form,
+}

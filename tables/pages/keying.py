@@ -8,6 +8,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from audit.trail import Refused
+from games.engine.money import Money
 from tables.reports.figures import Notation
 
 STACK: Final = 20
@@ -53,6 +55,17 @@ def amount(text: str, notation: Notation) -> int | None:
             % {"text": text.strip(), "example": example}
         )
     return int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
+
+
+def money(text: str, notation: Notation) -> Money:
+    """An amount that has to be there; `Refused` says what was read, or that nothing was."""
+    try:
+        read = amount(text, notation)
+    except Misread as misread:
+        raise Refused(str(misread)) from misread
+    if read is None:
+        raise Refused(_("The amount is missing."))
+    return Money(read)
 
 
 def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:

@@ -109,6 +109,9 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "estimates": _against_estimate(results),
         "versions": results,
         "checks": _checks(record, boxes, rounds["mispaid"], notation),
+        "adjust": addresses.adjust(record)
+        if request.user.has_perm("tables.view_adjustment", record) and record.result
+        else "",
         "whole": notation.all_whole(term.amount for term in terms),
     }
 

@@ -35,10 +35,10 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         raise Http404
     terms = selectors.terms_row_at(table, timezone.now())
     session = selectors.open_session(table)
-    sheets = _sheets(request, kind, terms)
+    sheets = sheets_of(request, kind, terms)
     refused = ""
     if request.method == "POST":
-        if _read(request, sheets):
+        if read(request, sheets):
             try:
                 return posted(request, lambda: _requested(request, table, kind, sheets))
             except Refused as refusal:
@@ -73,7 +73,7 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
     )
 
 
-def _read(request: HttpRequest, sheets: dict[str, tally.Sheet]) -> bool:
+def read(request: HttpRequest, sheets: dict[str, tally.Sheet]) -> bool:
     """Read what was keyed on either side; whether all of it is chips."""
     for side, sheet in sheets.items():
         sheet.read({name.removeprefix(f"{side}-"): text for name, text in request.POST.items()})
@@ -87,7 +87,7 @@ def _crumbs(table: Table) -> list[Crumb]:
     ]
 
 
-def _sheets(request: HttpRequest, kind: str, terms: Terms | None) -> dict[str, tally.Sheet]:
+def sheets_of(request: HttpRequest, kind: str, terms: Terms | None) -> dict[str, tally.Sheet]:
     """One sheet of chips; an even exchange has one each way."""
     chips = list(terms.chip_set.denominations.all()) if terms else []
     sides = {"fill": ["table"], "credit": ["cage"], "exchange": ["table", "cage"]}[kind]

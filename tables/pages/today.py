@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from audit.trail import require
 from games.engine.money import Money
 from games.models import Paytable
-from tables import machines, selectors
+from tables import blockers, machines, selectors
 from tables.models import Estimate, GamingDay, Pit, Property, RoundTotals, ShiftRecord, Slip, Terms
 from tables.pages import addresses, day_view
 from tables.reports import rows
@@ -60,7 +60,9 @@ def page(request: HttpRequest) -> HttpResponse:
         "yesterday": yesterday,
         "days": [(each, addresses.day(each), won.get(each.pk)) for each in before],
         "needs": needs(request, house),
-        "groups": day_view.groups(yesterday, request.shell.notation) if yesterday else [],
+        "groups": day_view.groups(yesterday, blockers.blockers(yesterday), request.shell.notation)
+        if yesterday
+        else [],
         "rounds": _rounds(house, day or yesterday),
         "drop_win": addresses.drop_win(yesterday.date) if yesterday else "",
     }

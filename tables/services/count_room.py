@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from audit import trail
@@ -32,6 +33,8 @@ from tables.services.boxes import BoxLine
 IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED)
 """A slip in one of these states is due in a box."""
 
+MOST_WRONG, LONGEST = 5, 9
+WIDTHS = {"batch": 60, "supersedes": 60, "box": 20, "currency": 3}
 COLUMNS = ("batch", "seq", "supersedes", "box", "content", "currency", "denomination", "pieces")
 
 
@@ -107,14 +110,20 @@ def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
     return Outcome.SUPERSEDES if before else Outcome.ACCEPTED
 
 
-def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
-    """Enter what the machine counted in a box as this person's count of it."""
-    lines = MachineLine.objects.filter(
+def machine_lines(placement: Placement) -> QuerySet[MachineLine]:
+    """What the machine has counted of a box since it was opened, by the batches that stand."""
+    opened = placement.steps.filter(act="open").values("recorded_at")
+    return MachineLine.objects.filter(
         property_id=placement.property_id,
         box=placement.box.code,
         batch__superseded_by=None,
-        batch__recorded_at__gte=placement.steps.get(act="open").recorded_at,
+        batch__recorded_at__gte=Subquery(opened[:1]),
     )
+
+
+def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
+    """Enter what the machine counted in a box as this person's count of it."""
+    lines = machine_lines(placement)
     if not lines:
         raise Refused(_("The machine has counted nothing in box %(box)s.") % {"box": placement.box})
     found = [BoxLine(row.content, row.denomination, row.pieces, row.currency) for row in lines]
@@ -156,20 +165,35 @@ def match_evidence(*, day: GamingDay, by: Actor) -> list[Slip]:
     return missing
 
 
+class WrongLines(Refused):
+    """A file that cannot be read: each wrong line by its number, with what is wrong with it."""
+
+    def __init__(self, wrong: Sequence[tuple[int, str]]) -> None:
+        self.wrong = wrong
+        told = [_("Line %(line)s: %(wrong)s") % {"line": n, "wrong": why} for n, why in wrong]
+        super().__init__(" ".join(told[:MOST_WRONG]))
+
+
 def read_rows(text: str, *, digits: int) -> Iterable[Row]:
-    """The lines of a file; `Refused` names the first that cannot be read."""
+    """The lines of a file; `WrongLines` names every one that cannot be read."""
     reader = csv.DictReader(io.StringIO(text))
     missing = set(COLUMNS) - set(reader.fieldnames or ())
     if missing:
         raise Refused(_("The file lacks the column %(column)s.") % {"column": min(missing)})
-    rows = []
+    rows: list[Row] = []
+    wrong: list[tuple[int, str]] = []
+    seen: set[tuple[object, ...]] = set()
     for found in reader:
         try:
-            rows.append(_row(found, digits))
-        except (TypeError, ValueError) as wrong:
-            raise Refused(
-                _("Line %(line)s: %(wrong)s") % {"line": reader.line_num, "wrong": wrong}
-            ) from wrong
+            row = _row(found, digits)
+            if row[3:7] in seen:
+                raise ValueError(_("this box and denomination stand on a line before"))
+            seen.add(row[3:7])
+            rows.append(row)
+        except (TypeError, ValueError) as why:
+            wrong.append((reader.line_num, str(why)))
+    if wrong:
+        raise WrongLines(wrong)
     if not rows:
         raise Refused(_("The file has no line."))
     if len({(row.batch, row.seq, row.supersedes) for row in rows}) > 1:
@@ -177,24 +201,44 @@ def read_rows(text: str, *, digits: int) -> Iterable[Row]:
     return rows
 
 
-def _row(found: dict[str, str], digits: int) -> Row:
-    content = found["content"]
+def _row(found: dict[str, str | None], digits: int) -> Row:
+    told = {column: (found.get(column) or "").strip() for column in COLUMNS}
+    content = told["content"]
     if content not in BoxCountLine.Content.values:
         raise ValueError(_("“%(content)s” is no content of a box.") % {"content": content})
-    pieces, seq = int(found["pieces"]), int(found["seq"])
-    denomination = Money.parse(found["denomination"], digits=digits)
-    if pieces < 0 or denomination < 0:
-        raise ValueError(_("a count is not negative"))
+    if not (told["batch"] and told["box"]):
+        raise ValueError(_("batch and box are named on every line"))
+    if long := [name for name, most in WIDTHS.items() if len(told[name]) > most]:
+        raise ValueError(_("%(column)s is too long") % {"column": long[0]})
     return Row(
-        found["batch"],
-        seq,
-        found["supersedes"],
-        found["box"],
+        told["batch"],
+        _whole(told, "seq"),
+        told["supersedes"],
+        told["box"],
         content,
-        found["currency"],
-        denomination,
-        pieces,
+        told["currency"],
+        _worth(told["denomination"], digits),
+        _whole(told, "pieces"),
     )
+
+
+def _whole(told: dict[str, str], column: str) -> int:
+    text = told[column]
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST):
+        raise ValueError(
+            _("“%(text)s” in %(column)s is no whole number") % {"text": text, "column": column}
+        )
+    return int(text)
+
+
+def _worth(text: str, digits: int) -> Money:
+    try:
+        worth = Money.parse(text, digits=digits)
+    except ValueError as wrong:
+        raise ValueError(_("“%(text)s” is no amount") % {"text": text}) from wrong
+    if worth < 0:
+        raise ValueError(_("a count is not negative"))
+    return worth
 
 
 def _line(row: Row) -> dict[str, object]:

@@ -11,6 +11,7 @@ from games.engine.money import Money
 from tables import accounting, players, selectors
 from tables.documents import Attestation, signature
 from tables.models import (
+    Draft,
     Marker,
     MarkerPayment,
     MarkerTransfer,
@@ -20,7 +21,7 @@ from tables.models import (
     Table,
     TableTicket,
 )
-from tables.services import cash, days, steps
+from tables.services import cash, days, handovers, steps
 
 
 @trail.act("marker.issued")
@@ -117,6 +118,39 @@ def send_markers(
         steps.take(marker, "transfer", by=cashier, at=at)
     transfer.refresh_from_db()
     _recompute(transfer.record)
+    return transfer
+
+
+def hand_markers(*, table: Table, markers: Sequence[Marker], by: Actor) -> Draft:
+    """Hand open markers of a table to the cage; they are sent once a cashier signs for them."""
+    require(by, "tables.send_markers", on=table)
+    keys = [marker.pk for marker in markers if marker.table_id == table.pk and open_on(marker)]
+    if not keys:
+        raise Refused(_("Choose at least one marker that is open at %(table)s.") % {"table": table})
+    facts = {"markers": " ".join(map(str, keys))}
+    return handovers.hand(property=table.property, what=f"markers {table.code}", facts=facts, by=by)
+
+
+def handed(table: Table) -> tuple[Draft | None, list[Marker]]:
+    """What the pit has handed to the cage at a table, and the markers of it that are still open."""
+    offer = handovers.offered(property=table.property, what=f"markers {table.code}")
+    if offer is None:
+        return None, []
+    keys = [int(key) for key in offer.fields["markers"].split()]
+    rows = Marker.objects.filter(property_id=table.property_id, table=table, pk__in=keys)
+    return offer, list(rows.filter(state=Marker.State.ISSUED).select_related("series", "patron"))
+
+
+def take_handed(*, table: Table, at: datetime, by: Actor) -> MarkerTransfer:
+    """A cashier signs for what the pit has handed over: the marker credit slip is written."""
+    with trail.act("markers.sent", by=by):
+        offer, markers = handed(table)
+        if offer is None or not markers:
+            raise Refused(_("Nobody has handed over markers of %(table)s.") % {"table": table})
+        transfer = send_markers(
+            table=table, markers=markers, at=at, by=handovers.giver(offer), cashier=by
+        )
+        handovers.end(property=table.property, what=f"markers {table.code}")
     return transfer
 
 

@@ -1,5 +1,6 @@
 """Patrons are registered, amended, looked up and erased; each look at them is recorded as well."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -66,6 +67,15 @@ def look_up(*, property: Property, text: str, by: Actor) -> list[Patron]:
     found = list(here.filter(Q(number=text) | Q(name__istartswith=text))[:MOST]) if text else []
     trail.note("tables_patron", property_id=property.pk, shown=[patron.pk for patron in found])
     return found
+
+
+def show(*, property: Property, shown: Sequence[Patron], by: Actor) -> None:
+    """Name patrons on a page; the trail says whom it showed to whom."""
+    require(by, "tables.read_patron", on=property)
+    if shown:
+        with trail.act("patron.shown", by=by):
+            keys = sorted(patron.pk for patron in shown)
+            trail.note("tables_patron", property_id=property.pk, shown=keys)
 
 
 def _held(patron: Patron) -> Patron:

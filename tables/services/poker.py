@@ -9,6 +9,7 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import figures, selectors
 from tables.models import (
+    Draft,
     GamingDay,
     JackpotMovement,
     Placement,
@@ -18,8 +19,9 @@ from tables.models import (
     Tournament,
 )
 from tables.models.results import Figures
-from tables.services import days
+from tables.services import days, handovers
 
+JACKPOT = "jackpot"
 FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
 
 
@@ -110,11 +112,7 @@ def pay_jackpot(
     if by.pk == witness.pk:
         raise Refused(_("A jackpot payment is witnessed by another person."))
     Property.objects.select_for_update(no_key=True).get(pk=property.pk)
-    held = selectors.jackpot_fund(property)
-    if amount > held:
-        raise Refused(
-            _("The jackpot fund holds %(held)s.") % {"held": held.text(digits=property.digits)}
-        )
+    _require_funds(property, amount)
     day: GamingDay = days.ensure_day(property=property, at=at)
     return JackpotMovement.objects.create(
         property=property,
@@ -126,3 +124,54 @@ def pay_jackpot(
         at=at,
         why=why,
     )
+
+
+def ask_payment(*, property: Property, amount: Money, why: str, by: Actor) -> Draft:
+    """Ask to pay players out of the fund; it is paid once another signs as witness."""
+    require(by, "tables.pay_jackpot", on=property)
+    if not why:
+        raise Refused(_("Give a reason."))
+    if offered_payment(property):
+        raise Refused(_("A payment waits for its witness already."))
+    _require_funds(property, amount)
+    facts = {"amount": str(int(amount)), "why": why}
+    return handovers.hand(property=property, what=JACKPOT, facts=facts, by=by)
+
+
+def offered_payment(property: Property) -> Draft | None:
+    """The payment that waits for its witness."""
+    return handovers.offered(property=property, what=JACKPOT)
+
+
+def sign_payment(*, property: Property, at: datetime, by: Actor) -> JackpotMovement:
+    """The witness signs in a session of their own, and the fund pays."""
+    require(by, "tables.pay_jackpot", on=property)
+    with trail.act("jackpot.paid", by=by):
+        Property.objects.select_for_update(no_key=True).get(pk=property.pk)
+        offer = offered_payment(property)
+        if offer is None:
+            raise Refused(_("No payment waits for its witness."))
+        paid = pay_jackpot(
+            property=property,
+            amount=Money(int(offer.fields["amount"])),
+            at=at,
+            by=handovers.giver(offer),
+            witness=by,
+            why=offer.fields["why"],
+        )
+        handovers.end(property=property, what=JACKPOT)
+    return paid
+
+
+def drop_payment(*, property: Property, by: Actor) -> None:
+    """Whoever may pay may also leave a payment unmade that nobody has signed."""
+    require(by, "tables.pay_jackpot", on=property)
+    handovers.end(property=property, what=JACKPOT)
+
+
+def _require_funds(property: Property, amount: Money) -> None:
+    held = selectors.jackpot_fund(property)
+    if amount > held:
+        raise Refused(
+            _("The jackpot fund holds %(held)s.") % {"held": held.text(digits=property.digits)}
+        )

@@ -113,7 +113,7 @@
     });
     show(tally, "total", written(total, how));
     show(tally, "total-pieces", grouped(count, how.group));
-    return { total, open, how };
+    return { total: "aside" in tally.dataset ? 0 : total, open, how };
   };
   const tallies = (form) => {
     const parts = all("[data-tally]", form).map(sum);

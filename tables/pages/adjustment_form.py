@@ -1,0 +1,170 @@
+"""Proposing an adjustment: what an input should be, why, and what follows, shown before it is signed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from audit.trail import Refused, require
+from games.engine.money import Money
+from tables import accounting, selectors
+from tables.models import Adjustment, GamingDay, Property, ShiftRecord
+from tables.pages import addresses, keying
+from tables.pages.adjustments import raises, sentence
+from tables.pages.parts import Crumb
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.services.adjustments import propose_adjustment
+from tables.services.days import ensure_day
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the form says: the input, by how much it changes, why, and what other record mirrors it."""
+
+    field: str
+    amount: Money
+    code: str
+    why: str
+    other: ShiftRecord | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Key the right figure of an input; look at the effect; propose it."""
+    house: Property = request.desk.property
+    require(request.user, "tables.view_adjustment", on=house)
+    record = _record(house, request.GET.get("record", ""))
+    prior = not selectors.takes_documents(record.day)
+    posting = _posting(record) if prior and request.method == "POST" else None
+    refused, asked = "", None
+    if request.method == "POST":
+        try:
+            asked = _asked(request, record)
+            if request.POST.get("act") == "propose":
+                return posted(request, lambda: _propose(request, record, asked, posting))
+        except Refused as refusal:
+            refused, asked = str(refusal), None
+    shown = {
+        "record": record,
+        "rows": _inputs(record),
+        "codes": Adjustment.Code.choices,
+        "others": _others(record),
+        "typed": request.POST or request.GET,
+        "asked": asked,
+        "effects": _effects(request, record, asked, posting) if asked else [],
+        "why_not": _why_not(request, record),
+        "prior": prior,
+        "day": addresses.day(record.day),
+        "refused": refused,
+        "crumbs": [
+            Crumb(_("Adjustments"), addresses.adjustments()),
+            Crumb(str(record), addresses.record(record)),
+        ],
+        "leave": addresses.record(record),
+    }
+    return render(request, "tables/adjustment_form.html", shown, status=409 if refused else 200)
+
+
+def _record(house: Property, key: str) -> ShiftRecord:
+    rows = ShiftRecord.objects.filter(property=house).select_related(
+        "table__pit", "shift", "day__property", "result"
+    )
+    record = rows.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
+    if record is None:
+        raise Http404
+    return record
+
+
+def _posting(record: ShiftRecord) -> GamingDay:
+    """The open day that carries the effect, where the record's own takes none any more."""
+    return ensure_day(property=record.property, at=timezone.now())
+
+
+def _inputs(record: ShiftRecord) -> list[tuple[str, str, Money | None]]:
+    """Each input of the formula, and what it is now."""
+    result = record.result
+    return [(key, label, getattr(result, key, None)) for key, label in Adjustment.Input.choices]
+
+
+def _others(record: ShiftRecord) -> list[ShiftRecord]:
+    """Records of the same day that an amount may have been booked on by mistake."""
+    rows = ShiftRecord.objects.filter(property_id=record.property_id, day=record.day)
+    rows = rows.exclude(pk=record.pk).exclude(result=None)
+    return list(rows.select_related("table", "shift", "day", "result").order_by("table__code"))
+
+
+def _why_not(request: HttpRequest, record: ShiftRecord) -> str:
+    if not request.user.has_perm("tables.propose_adjustment", record):
+        return who_may("tables.propose_adjustment", record, besides=request.user)
+    if record.result is None:
+        return _("%(record)s has no win to adjust: it still runs, or is poker.") % {
+            "record": record
+        }
+    return ""
+
+
+def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
+    typed = request.POST
+    if record.result is None:
+        raise Refused(_why_not(request, record))
+    field, code = typed.get("field", ""), typed.get("code", "")
+    if field not in Adjustment.Input.values:
+        raise Refused(_("Choose the input that is wrong."))
+    if code not in Adjustment.Code.values:
+        raise Refused(_("Choose the reason code."))
+    right = keying.money(typed.get("right", ""), request.shell.notation)
+    amount = right - getattr(record.result, field)
+    if not amount:
+        raise Refused(_("That is what the books say already."))
+    why = typed.get("why", "").strip()
+    if not why:
+        raise Refused(_("Give a reason."))
+    key = typed.get("other", "")
+    other = next((each for each in _others(record) if str(each.pk) == key), None)
+    return Asked(field, amount, code, why, other)
+
+
+def _effects(
+    request: HttpRequest, record: ShiftRecord, asked: Asked, posting: GamingDay | None
+) -> list[dict[str, Any]]:
+    """What follows, record by record; the button of the first names it."""
+    effect = accounting.effect(asked.field, asked.amount)
+    pairs = [(record, effect, asked.amount)]
+    if asked.other is not None:
+        pairs.append((asked.other, -effect, -asked.amount))
+    return [
+        {
+            "record": each,
+            "label": Adjustment.Input(asked.field).label,
+            "before": getattr(each.result, asked.field),
+            "after": getattr(each.result, asked.field) + by,
+            "win": each.result.win,
+            "new_win": each.result.win + changed,
+            "sentence": sentence(request, each, changed, posting),
+            "button": raises(request, each, changed),
+        }
+        for each, changed, by in pairs
+    ]
+
+
+def _propose(
+    request: HttpRequest, record: ShiftRecord, asked: Asked, posting: GamingDay | None
+) -> Done:
+    facts = {
+        "field": asked.field,
+        "code": asked.code,
+        "why": asked.why,
+        "by": request.user,
+        "posting_day": posting,
+    }
+    made = propose_adjustment(record=record, amount=asked.amount, **facts)
+    if asked.other is not None:
+        propose_adjustment(record=asked.other, amount=-asked.amount, pair=made, **facts)
+    return addresses.adjustment(made), _("%(adjustment)s is proposed; another person checks it.") % {
+        "adjustment": made
+    }  # fmt: skip

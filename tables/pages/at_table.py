@@ -1,0 +1,45 @@
+"""What may be done at a table as it stands, by whom, and which form does it."""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tables.models import Table, Terms
+from tables.pages import addresses
+from tables.pages.parts import Act
+
+AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
+    "fill": (gettext_lazy("Fill"), "tables.request_slip", True),
+    "credit": (gettext_lazy("Credit"), "tables.request_slip", True),
+    "exchange": (gettext_lazy("Even exchange"), "tables.request_slip", True),
+    "marker": (gettext_lazy("Marker"), "tables.issue_marker", True),
+    "markers": (gettext_lazy("Markers to the cage"), "tables.send_markers", True),
+    "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
+    "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
+    "close": (gettext_lazy("Close"), "tables.close_table", True),
+    "open": (gettext_lazy("Open"), "tables.open_table", False),
+}
+"""Acts at a table: their button, what they take, and whether the table is open for them."""
+
+KEYS: Final = {"fill": "f", "credit": "c", "close": "n", "marker": "m", "estimate": "e", "open": "o"}
+
+
+def acts(
+    table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None
+) -> list[tuple[str, Act]]:
+    """What this person's roles do at the table as it stands; what stands in the way is said."""
+    why = (
+        ""
+        if terms or is_open
+        else _("%(table)s has no approved terms in force.") % {"table": table.code}
+    )
+    return [
+        (
+            what,
+            Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")),
+        )
+        for what, (label, _permission, when_open) in AT_TABLE.items()
+        if may[what] and when_open == is_open
+    ]

@@ -1,0 +1,90 @@
+"""Files of the counting machine: taken once, with every wrong line named; no figure of a box is shown."""
+
+from typing import Any, Final
+
+from django.db.models import Count as Number
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from audit.trail import Refused, require
+from tables.models import BoxCountLine, MachineBatch, Property
+from tables.pages.posting import Done, posted
+from tables.services.count_room import COLUMNS, Outcome, WrongLines, take_machine_file
+
+LARGEST: Final = 1_000_000
+LATELY: Final = 20
+MEANS: Final[dict[str, str | Promise]] = {
+    "batch": gettext_lazy("the machine’s number of this file; the same on every line"),
+    "seq": gettext_lazy("its sequence, a whole number"),
+    "supersedes": gettext_lazy("the batch whose place it takes, or nothing"),
+    "box": gettext_lazy("the box’s number, as it is written on the box"),
+    "content": gettext_lazy("one of the words below"),
+    "currency": gettext_lazy("three letters for foreign notes, or nothing"),
+    "denomination": gettext_lazy("worth of one piece, with a decimal point"),
+    "pieces": gettext_lazy("a whole number; 1 where the machine only totals"),
+}
+SAID: Final[dict[Outcome, str | Promise]] = {
+    Outcome.ACCEPTED: gettext_lazy("The file is taken."),
+    Outcome.SUPERSEDES: gettext_lazy("The file is taken, in place of the one it names."),
+    Outcome.DUPLICATE: gettext_lazy("This very file was here already; nothing was changed."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest) -> HttpResponse:
+    """Take a file, and list those that came before; how a file looks is said beside."""
+    house: Property = request.desk.property
+    require(request.user, "tables.count_box", on=house)
+    refused, wrong = "", []
+    if request.method == "POST":
+        try:
+            text = _text(request)
+            return posted(request, lambda: _take(request, text))
+        except WrongLines as lines:
+            wrong = list(lines.wrong)
+            refused = _("The file is refused whole: its wrong lines are named below.")
+        except Refused as refusal:
+            refused = str(refusal)
+    shown: dict[str, Any] = {
+        "refused": refused,
+        "wrong": wrong,
+        "typed": request.POST.get("text", ""),
+        "columns": [(column, MEANS[column]) for column in COLUMNS],
+        "contents": BoxCountLine.Content.choices,
+        "batches": _batches(house),
+    }
+    return render(request, "tables/machine.html", shown, status=422 if wrong else 409 if refused else 200)  # fmt: skip
+
+
+def _batches(house: Property) -> list[MachineBatch]:
+    """The newest files: how many boxes and lines each has, and whether it still stands."""
+    rows = MachineBatch.objects.filter(property=house).select_related("by", "supersedes")
+    rows = rows.prefetch_related("superseded_by")
+    counted = rows.annotate(boxes=Number("lines__box", distinct=True), rows=Number("lines"))
+    return list(counted[:LATELY])
+
+
+def _text(request: HttpRequest) -> str:
+    """What was sent: a file, or the text of one."""
+    sent = request.FILES.get("file")
+    if sent is None:
+        return str(request.POST.get("text", ""))
+    if sent.size > LARGEST:
+        raise Refused(_("The file is larger than a counting machine’s would be."))
+    try:
+        return str(sent.read().decode("utf-8-sig"))
+    except UnicodeDecodeError as wrong:
+        raise Refused(_("The file is no text in UTF-8.")) from wrong
+
+
+def _take(request: HttpRequest, text: str) -> Done:
+    outcome = take_machine_file(property=request.desk.property, text=text, by=request.user)
+    if outcome == Outcome.CONFLICT:
+        raise Refused(
+            _("A file of this number with other content is here already; the first stays.")
+        )
+    return request.path, SAID[outcome]

@@ -1,0 +1,255 @@
+"""Markers: those open at the tables and at the cage, and one with what was paid on it."""
+
+from typing import Any, Final
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet, Sum
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from audit.trail import Refused, require
+from games.engine.money import Money
+from tables import duties
+from tables.documents import Attestation
+from tables.models import Marker, MarkerPayment, MarkerTransferLine, Property
+from tables.pages import addresses, keying, patrons
+from tables.pages.parts import Act, Crumb, Mark, Signature
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.services import handovers
+from tables.services.markers import open_on, pay_marker, settle_marker
+
+State = Marker.State
+MOST: Final = 200
+LATELY: Final = 40
+
+
+def markers(house: Property) -> QuerySet[Marker]:
+    """Markers with what a line of them shows; `paid` is what was paid at the table."""
+    related = ("table__pit", "series", "patron", "record__day", "record__shift", "property")
+    return (
+        Marker.objects.filter(property=house)
+        .select_related(*related)
+        .annotate(paid=Sum("payments__amount"))
+    )
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """What is open at the tables, what the cage holds, and what was paid lately."""
+    house: Property = request.desk.property
+    require(request.user, "tables.view_marker", on=house)
+    order = ("table__pit__position", "table__position", "pk")
+    here = list(markers(house).filter(state=State.ISSUED).order_by(*order)[:MOST])
+    caged = list(markers(house).filter(state=State.IN_CAGE).order_by("pk")[:MOST])
+    paid = list(markers(house).filter(state=State.PAID)[:LATELY])
+    names = patrons.names(request, [each.patron for each in (*here, *caged, *paid)])
+    sent = dict(
+        MarkerTransferLine.objects.filter(marker__in=caged).values_list("marker_id", "amount")
+    )
+    shown = {
+        "here": [_line(each, names, each.amount - (each.paid or Money(0))) for each in here],
+        "caged": [_line(each, names, sent[each.pk]) for each in caged],
+        "paid": [_line(each, names, Money(0)) for each in paid],
+        "offers": _offers(house),
+    }
+    return render(request, "tables/markers.html", shown)
+
+
+def _line(one: Marker, names: dict[int, str], still: Money) -> dict[str, Any]:
+    url = addresses.marker(one)
+    return {"marker": one, "url": url, "patron": names[one.patron_id], "open": still}
+
+
+def _offers(house: Property) -> list[tuple[Any, str, str]]:
+    """Tables whose markers the pit has handed to the cage: offer, table, where it is taken."""
+    offers = handovers.all_offered(property=house, what="markers ")
+    codes = [offer.about.rsplit(" ", 1)[-1] for offer in offers]
+    return [
+        (offer, code, f"/tables/{code}/markers/") for offer, code in zip(offers, codes, strict=True)
+    ]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def one(request: HttpRequest, number: str) -> HttpResponse:
+    """One marker: who drew it, what was paid on it, where it lies, what may be done with it now."""
+    marker = numbered(request, number)
+    require(request.user, "tables.view_marker", on=marker)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _take(request, marker))
+        except Refused as refusal:
+            refused = str(refusal)
+            marker.refresh_from_db()
+    steps = list(marker.steps.select_related("by"))
+    payments = list(marker.payments.select_related("by"))
+    still = _still(marker)
+    shown = {
+        "marker": marker,
+        "patron": patrons.names(request, [marker.patron])[marker.patron_id],
+        "open": still,
+        "day": marker.record.day.date,
+        "rail": _rail(marker, steps),
+        "signatures": _signatures(steps, payments, request.shell.notation),
+        "payments": payments,
+        "transfer": _transfer(marker),
+        "pay": _pay(request, marker),
+        "settle": _settle(request, marker),
+        "send": _send(request, marker),
+        "record": addresses.record(marker.record),
+        "refused": refused,
+        "typed": request.POST,
+        "forms": MarkerPayment.Form.choices,
+        "crumbs": [Crumb(_("Markers"), addresses.markers()), Crumb(marker.table.code)],
+        "url": addresses.marker(marker),
+    }
+    return render(request, "tables/marker.html", shown, status=409 if refused else 200)
+
+
+@require_safe
+def printed(request: HttpRequest, number: str) -> HttpResponse:
+    """The form of a marker, in its parts, with signature lines."""
+    marker = numbered(request, number)
+    require(request.user, "tables.view_marker", on=marker)
+    shown = {
+        "marker": marker,
+        "patron": patrons.names(request, [marker.patron])[marker.patron_id],
+        "issue": marker.steps.select_related("by").first(),
+        "parts": [(1, _("cage")), (2, _("box")), (3, _("accounting"))],
+        "now": timezone.now(),
+        "crumbs": [Crumb(str(marker), addresses.marker(marker)), Crumb(_("Print"))],
+    }
+    return render(request, "tables/marker_print.html", shown)
+
+
+def numbered(request: HttpRequest, number: str) -> Marker:
+    """A marker by the number printed on it."""
+    kind, year, digits = number.split("-")
+    try:
+        return markers(request.desk.property).get(
+            series__kind=kind, series__year=int(year), number=int(digits)
+        )
+    except ObjectDoesNotExist as none:
+        raise Http404 from none
+
+
+def at_table(request: HttpRequest, table: Any) -> list[dict[str, Any]]:
+    """The markers open at one table."""
+    rows = markers(table.property).filter(table=table, state=State.ISSUED)
+    here = list(rows.order_by("pk"))
+    names = patrons.names(request, [each.patron for each in here])
+    return [_line(each, names, each.amount - (each.paid or Money(0))) for each in here]
+
+
+def _still(marker: Marker) -> Money:
+    """What is open on a marker, wherever it lies."""
+    line = _transfer(marker)
+    if marker.state == State.IN_CAGE and line:
+        return line.amount
+    return open_on(marker)
+
+
+def _transfer(marker: Marker) -> Any:
+    return marker.transfers.select_related("transfer__series").first()
+
+
+def _take(request: HttpRequest, marker: Marker) -> Done:
+    typed, now = request.POST, timezone.now()
+    if typed.get("act") == "settle" and marker.state == State.IN_CAGE:
+        settled = settle_marker(marker=marker, at=now, by=request.user)
+        return addresses.marker(settled), _("%(marker)s is paid.") % {"marker": settled}
+    if typed.get("act") != "pay":
+        raise Refused(_("A marker knows no such act."))
+    form = typed.get("form", "")
+    if form not in MarkerPayment.Form.values:
+        raise Refused(_("Say whether it is paid in chips or in cash."))
+    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
+    if not (attested.licence and attested.badge):
+        raise Refused(_("The dealer’s licence and badge are missing."))
+    payment = pay_marker(
+        marker=marker,
+        form=form,
+        amount=keying.money(typed.get("amount", ""), request.shell.notation),
+        at=now,
+        by=request.user,
+        attested=attested,
+    )
+    paid = request.shell.notation.money(payment.amount, whole=True)
+    told = {"amount": paid, "marker": marker, "form": payment.get_form_display()}
+    return addresses.marker(marker), _("%(amount)s is paid on %(marker)s in %(form)s.") % told
+
+
+def _pay(request: HttpRequest, marker: Marker) -> str | None:
+    """Why this person takes no payment at the table; "" where they may, None where nobody does."""
+    if marker.state != State.ISSUED:
+        return None
+    permission = "tables.take_marker_payment"
+    if request.user.has_perm(permission, marker):
+        return ""
+    return who_may(permission, marker, besides=request.user)
+
+
+def _settle(request: HttpRequest, marker: Marker) -> str | None:
+    """Why this person does not settle it at the cage; "" where they may, None where nobody does."""
+    if marker.state != State.IN_CAGE:
+        return None
+    act = next(each for each in duties.acts(marker, request.user) if each.act == "settle")
+    if act.why_not and not request.user.has_perm(act.permission, marker):
+        return who_may(act.permission, marker, besides=request.user)
+    return act.why_not
+
+
+def _send(request: HttpRequest, marker: Marker) -> Act | None:
+    """The way to the cage: handed over by the pit, taken by a cashier."""
+    if marker.state != State.ISSUED:
+        return None
+    url = addresses.act_at(marker.table, "markers")
+    may = any(
+        request.user.has_perm(f"tables.{name}", marker) for name in ("send_markers", "take_markers")
+    )
+    why = "" if may else who_may("tables.send_markers", marker, besides=request.user)
+    return Act(_("Markers to the cage"), url, why, allowed=may)
+
+
+def _rail(marker: Marker, steps: list[Any]) -> list[Mark]:
+    """At the table, at the cage, paid; the cage is left out where it was paid before."""
+    reached = {step.state: step.at for step in steps}
+    way = [State.ISSUED, State.IN_CAGE, State.PAID]
+    if marker.state == State.PAID and State.IN_CAGE not in reached:
+        way.remove(State.IN_CAGE)
+    below = {State.IN_CAGE: _("pit hands over, cage signs"), State.PAID: _("at the table or at the cage")}  # fmt: skip
+    return [
+        Mark(
+            state.label,
+            "" if state in reached else below.get(state, ""),
+            reached.get(state),
+            "now" if state == marker.state else "past" if state in reached else "later",
+        )
+        for state in way
+    ]
+
+
+def _signatures(steps: list[Any], payments: list[MarkerPayment], notation: Any) -> list[Signature]:
+    """Steps and payments in the order they happened."""
+    told = [
+        (step.at, Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role,
+                            how=_attested(step)))
+        for step in steps
+    ] + [
+        (paid.at, Signature(_("%(amount)s paid in %(form)s") % {
+            "amount": notation.money(paid.amount, whole=True), "form": paid.get_form_display()},
+            str(paid.by), paid.at, "past", role=paid.role, how=_attested(paid)))
+        for paid in payments
+    ]  # fmt: skip
+    return [signature for _at, signature in sorted(told, key=lambda row: row[0])]
+
+
+def _attested(signed: Any) -> str:
+    if not signed.licence:
+        return _("own login")
+    who = {"licence": signed.licence, "badge": signed.badge}
+    return _("own login") + " · " + _("%(licence)s attests, badge %(badge)s") % who

@@ -1,0 +1,130 @@
+"""Papers found in boxes against the slips of the system: at the count, box by box; at the audit, the whole day."""
+
+from datetime import date
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from audit.trail import Refused, require
+from tables import day_papers, selectors
+from tables.models import Evidence, GamingDay, Placement, Slip
+from tables.pages import addresses
+from tables.pages.boxes import placements
+from tables.pages.parts import Crumb
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.services.count_room import IN_HAND, enter_evidence, match_evidence
+
+LONGEST: Final = 40
+INSIDE: Final = (
+    Placement.State.OPENED,
+    Placement.State.COUNTED,
+    Placement.State.ACCEPTED,
+    Placement.State.STORED,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_box(request: HttpRequest, pk: int) -> HttpResponse:
+    """The checklist of one box: tick the papers that lie in it, key those that nobody expects."""
+    placement = get_object_or_404(placements(request.desk.property), pk=pk)
+    require(request.user, "tables.handle_evidence", on=placement)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _enter(request, placement))
+        except Refused as refusal:
+            refused = str(refusal)
+    found = list(placement.evidence.select_related("by"))
+    due = list(due_in(placement))
+    numbers = {paper.paper for paper in found}
+    shown = {
+        "box": placement,
+        "day": placement.first.day.date,
+        "rows": [(slip, str(slip) in numbers or slip.state not in IN_HAND) for slip in due],
+        "missing": sum(slip.state in IN_HAND and str(slip) not in numbers for slip in due),
+        "strange": [paper for paper in found if paper.paper not in {str(slip) for slip in due}],
+        "why_not": "" if placement.state in INSIDE else _("The box is not open yet."),
+        "typed": request.POST,
+        "refused": refused,
+        "crumbs": [
+            Crumb(_("Box %(box)s") % {"box": placement.box}, addresses.box(placement)),
+            Crumb(_("Papers")),
+        ],
+        "leave": addresses.box(placement),
+    }
+    return render(request, "tables/box_papers.html", shown, status=409 if refused else 200)
+
+
+def due_in(placement: Placement) -> Any:
+    """The slips whose papers lie in a box: signed at the table in its records, and not void."""
+    slips = Slip.objects.filter(record__in=selectors.records_of(placement))
+    return slips.select_related("series").order_by("signed_at", "pk")
+
+
+def _enter(request: HttpRequest, placement: Placement) -> Done:
+    if placement.state not in INSIDE:
+        raise Refused(_("The box is not open yet."))
+    ticked = request.POST.getlist("paper")
+    keyed = [line.strip() for line in request.POST.get("others", "").splitlines()]
+    papers = list(dict.fromkeys(paper for paper in (*ticked, *keyed) if paper))
+    known = set(Evidence.objects.filter(placement=placement).values_list("paper", flat=True))
+    papers = [paper for paper in papers if paper not in known]
+    if not papers:
+        raise Refused(_("Tick or key at least one paper."))
+    if any(len(paper) > LONGEST for paper in papers):
+        raise Refused(_("A number on a paper has at most 40 characters."))
+    enter_evidence(placement=placement, papers=papers, by=request.user)
+    said = ngettext(
+        "%(n)s paper is written down.", "%(n)s papers are written down.", len(papers)
+    ) % {"n": len(papers)}
+    return request.path, said
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_day(request: HttpRequest, on: date) -> HttpResponse:
+    """Every slip of a day: signed in the system, its paper found in a box, matched; and what does not fit."""
+    house = request.desk.property
+    require(request.user, "tables.see_records", on=house)
+    day = get_object_or_404(GamingDay.objects.select_related("property"), property=house, date=on)
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _match(request, day))
+        except Refused as refusal:
+            refused = str(refusal)
+    papers = day_papers.of(day)
+    shown = {
+        "day": day,
+        "rows": [(row, addresses.slip(row.slip)) for row in papers.rows],
+        "strange": [(paper, addresses.box(paper.placement)) for paper in papers.strange],
+        "gaps": papers.gaps,
+        "ready": papers.ready,
+        "missing": papers.missing,
+        "why_not": _why_not(request, day, papers.ready),
+        "refused": refused,
+        "crumbs": [
+            Crumb(_("Gaming days"), addresses.days()),
+            Crumb(str(day.date), addresses.day(day)),
+        ],
+    }
+    return render(request, "tables/day_papers.html", shown, status=409 if refused else 200)
+
+
+def _why_not(request: HttpRequest, day: GamingDay, ready: int) -> str:
+    if not request.user.has_perm("tables.audit_day", day):
+        return who_may("tables.audit_day", day, besides=request.user)
+    return "" if ready else _("No paper waits to be matched.")
+
+
+def _match(request: HttpRequest, day: GamingDay) -> Done:
+    missing = match_evidence(day=day, by=request.user)
+    said = _("What was found in the boxes is matched.")
+    if missing:
+        names = ", ".join(map(str, missing[:6]))
+        said += " " + _("Not found yet: %(slips)s.") % {"slips": names}
+    return request.path, said

@@ -1,0 +1,172 @@
+"""The count room's papers: slips in the box against the system, the machine's files, the rates of the day."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from games.engine.money import Money
+from tables.models import BoxCount, Evidence, ExchangeRate, MachineBatch, Placement, Slip
+from tests.builders import House, a_box, a_slip, a_table, an_open_table, chips, close, removed
+from tests.pages.conftest import Enter
+from tests.pages.test_count_room import content
+
+HEAD = "batch,seq,supersedes,box,content,currency,denomination,pieces\n"
+
+
+@pytest.fixture(autouse=True)
+def in_the_afternoon(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
+        yield
+
+
+@pytest.fixture
+def slip(house: House) -> Slip:
+    table = a_table(house, "BJ-07")
+    box = a_box(house, "2147")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
+    slip = a_slip(house, table, "fill", "1000.00", house.at("2026-03-02 10:00"))
+    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+    return slip
+
+
+@pytest.fixture
+def box(house: House, slip: Slip) -> Placement:
+    return removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
+
+
+def test_a_slip_that_lies_in_the_box_is_ticked(slip: Slip, box: Placement, enter: Enter) -> None:
+    client = enter("count_supervisor")
+    assert "1 not found yet" in client.get(f"/boxes/{box.pk}/papers/").content.decode()
+    client.post(f"/boxes/{box.pk}/papers/", {"paper": str(slip)})
+    slip.refresh_from_db()
+    assert slip.state == "in_box"
+    assert "all found" in client.get(f"/boxes/{box.pk}/papers/").content.decode()
+
+
+def test_the_checklist_shows_no_amount(slip: Slip, box: Placement, enter: Enter) -> None:
+    page = enter("count_supervisor").get(f"/boxes/{box.pk}/papers/").content.decode()
+    assert str(slip) in page and "1,000" not in page
+
+
+def test_a_paper_nobody_expects_stays_as_it_was_found(
+    slip: Slip, box: Placement, enter: Enter
+) -> None:
+    enter("count_supervisor").post(f"/boxes/{box.pk}/papers/", {"others": "F-2026-000777\n\n"})
+    assert [paper.paper for paper in Evidence.objects.all()] == ["F-2026-000777"]
+    page = enter("revenue_audit").get("/days/2026-03-02/papers/").content.decode()
+    assert "F-2026-000777" in page and "not found" in page
+
+
+def test_nothing_is_written_down_of_a_closed_box(house: House, slip: Slip, enter: Enter) -> None:
+    placement = Placement.objects.get()
+    answer = enter("count_supervisor").post(f"/boxes/{placement.pk}/papers/", {"paper": str(slip)})
+    assert answer.status_code == 409 and not Evidence.objects.exists()
+
+
+def test_the_same_paper_twice_is_one(slip: Slip, box: Placement, enter: Enter) -> None:
+    client = enter("count_supervisor")
+    codes = [
+        client.post(f"/boxes/{box.pk}/papers/", {"others": "X-1"}).status_code for _ in range(2)
+    ]
+    assert codes == [303, 409] and Evidence.objects.count() == 1
+
+
+def test_revenue_audit_matches_what_was_found(slip: Slip, box: Placement, enter: Enter) -> None:
+    enter("count_supervisor").post(f"/boxes/{box.pk}/papers/", {"paper": str(slip)})
+    client = enter("revenue_audit")
+    assert "Match 1 slip" in client.get("/days/2026-03-02/papers/").content.decode()
+    client.post("/days/2026-03-02/papers/")
+    slip.refresh_from_db()
+    assert slip.state == "matched"
+
+
+def test_the_floor_reads_no_papers_of_a_box(slip: Slip, box: Placement, enter: Enter) -> None:
+    assert enter("pit_manager").get(f"/boxes/{box.pk}/papers/").status_code == 403
+
+
+def test_a_file_of_the_machine_is_taken_once(box: Placement, enter: Enter) -> None:
+    client, text = enter("count_team"), f"{HEAD}M-1,1,,2147,currency,,100.00,73\n"
+    for said in ("The file is taken.", "This very file was here already"):
+        assert said in client.post("/count/machine/", {"text": text}, follow=True).content.decode()
+    assert MachineBatch.objects.count() == 1
+    other = client.post("/count/machine/", {"text": text.replace("73", "74")})
+    assert other.status_code == 409 and b"other content" in other.content
+
+
+def test_every_wrong_line_is_named_and_nothing_is_taken(house: House, enter: Enter) -> None:
+    lines = [
+        "M-1,1,,2147,currency,,100.00,73",
+        "M-1,1,,2147,gold,,1.00,1",
+        "M-1,one,,2147,currency,,50.00,1",
+        "M-1,1,,2147,currency,,1.001,1",
+        "M-1,1,,2147,currency,,100.00,1",
+        "M-1,1,,,currency,,20.00,1",
+        "M-1,1",
+    ]
+    file = SimpleUploadedFile("count.csv", (HEAD + "\n".join(lines)).encode())
+    answer = enter("count_team").post("/count/machine/", {"file": file})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and not MachineBatch.objects.exists()
+    assert all(f'<td class="num">{line}</td>' in page for line in (3, 4, 5, 6, 7, 8))
+    assert '<td class="num">2</td>' not in page
+
+
+@pytest.mark.parametrize("sent", [b"\xff\xfe\x00", b"", b"a,b\n1,2\n"])
+def test_what_is_no_such_file_is_refused(house: House, enter: Enter, sent: bytes) -> None:
+    file = SimpleUploadedFile("count.csv", sent)
+    assert enter("count_team").post("/count/machine/", {"file": file}).status_code == 409
+
+
+def test_the_machine_s_count_may_be_one_s_own_and_stays_hidden(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    client = enter("count_team")
+    client.post("/count/machine/", {"text": f"{HEAD}M-1,1,,2147,currency,,100.00,73\n"})
+    page = client.get(f"/count/{box.pk}/").content.decode()
+    assert "Enter the machine’s count as mine" in page and "7,300" not in page
+    client.post(f"/count/{box.pk}/", {"act": "machine"})
+    assert BoxCount.objects.get().total == Money(7_300_00)
+
+
+def test_a_rate_is_set_once_for_its_day(house: House, box: Placement, enter: Enter) -> None:
+    client = enter("cage_supervisor")
+    client.post("/rates/", {"currency": "eur", "rate": "1.0825"})
+    again = client.post("/rates/", {"currency": "EUR", "rate": "1.09"})
+    assert again.status_code == 409 and b"EUR 1.0825" in again.content
+    assert ExchangeRate.objects.get().day.date.isoformat() == "2026-03-02"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"currency": "USD", "rate": "1"}, "USD is no foreign currency"),
+        ({"currency": "E1", "rate": "1"}, "E1 is no foreign currency"),
+        ({"currency": "EUR", "rate": "0"}, "0 is no rate"),
+        ({"currency": "EUR", "rate": "1e3"}, "1e3 is no rate"),
+    ],
+)
+def test_what_is_no_rate_is_refused(
+    box: Placement, enter: Enter, typed: dict[str, str], sentence: str
+) -> None:
+    answer = enter("cage_supervisor").post("/rates/", typed)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+
+
+def test_a_reader_of_rates_sets_none(house: House, box: Placement, enter: Enter) -> None:
+    setter = house.a("cage_supervisor")
+    assert f"This is for {setter.name}" in enter("revenue_audit").get("/rates/").content.decode()
+    assert enter("floor_supervisor").get("/rates/").status_code == 403
+
+
+def test_foreign_notes_are_counted_by_face_at_the_day_s_rate(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    enter("cage_supervisor").post("/rates/", {"currency": "EUR", "rate": "1.0825"})
+    client = enter("count_team")
+    assert "Foreign notes, EUR" in client.get(f"/count/{box.pk}/").content.decode()
+    euros = {f"pieces-fEUR{worth}": "0" for worth in (500, 200, 100, 50, 20, 10, 5)}
+    typed = content(73) | euros | {"pieces-fEUR200": "10"}
+    assert client.post(f"/count/{box.pk}/", typed).status_code == 303
+    assert BoxCount.objects.get().total == Money(7_300_00 + 2_165_00)

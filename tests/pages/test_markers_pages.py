@@ -1,0 +1,197 @@
+"""Markers in the browser: issued to a patron who was looked up, paid at the table, handed to the cage, compared."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from audit.models import Entry
+from games.engine.money import Money
+from tables.models import Marker, MarkerTransfer, Patron, Table
+from tables.pages import addresses
+from tables.services import markers
+from tests.builders import House, a_patron, a_table, an_open_table, chips, close, worked
+from tests.pages.conftest import Enter
+
+ATTEST = {"licence": "D-117", "badge": "4711"}
+
+
+@pytest.fixture(autouse=True)
+def in_the_evening(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 21:10"), tick=True):
+        yield
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    table = a_table(house, "BAC-01", "baccarat")
+    an_open_table(house, table, chips("250000.00"), house.at("2026-03-02 14:00"))
+    return table
+
+
+@pytest.fixture
+def patron(house: House) -> Patron:
+    return a_patron(house, "Ann Other", number="P-4411")
+
+
+def issued(house: House, table: Table, patron: Patron, text: str = "50000.00") -> Marker:
+    return markers.issue_marker(
+        table=table,
+        patron=patron,
+        amount=Money.parse(text),
+        at=house.at("2026-03-02 20:00"),
+        by=house.a("floor_supervisor"),
+    )
+
+
+def test_a_marker_is_issued_to_a_patron_who_was_looked_up(
+    table: Table, patron: Patron, enter: Enter
+) -> None:
+    client = enter("floor_supervisor")
+    found = client.post("/tables/BAC-01/marker/", {"act": "find", "asked": "Ann"})
+    assert "Ann Other" in found.content.decode()
+    typed = {"act": "issue", "asked": "Ann", "patron": patron.pk, "amount": "50,000", **ATTEST}
+    answer = client.post("/tables/BAC-01/marker/", typed)
+    marker = Marker.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, addresses.marker(marker))
+    assert (marker.amount, marker.state) == (Money(50_000_00), "issued")
+
+
+def test_looking_a_patron_up_stands_in_the_trail(
+    table: Table, patron: Patron, enter: Enter
+) -> None:
+    enter("floor_supervisor").post("/tables/BAC-01/marker/", {"act": "find", "asked": "P-4411"})
+    entry = Entry.objects.filter(verb="patron.looked_up").latest("pk")
+    assert entry.after["shown"] == [patron.pk]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"patron": ""}, "Choose the patron first."),
+        ({"amount": ""}, "The amount is missing."),
+        ({"amount": "lots"}, "lots is no amount."),
+        ({"badge": ""}, "licence and badge are missing"),
+    ],
+)
+def test_what_is_missing_is_named_and_nothing_is_issued(
+    table: Table, patron: Patron, enter: Enter, typed: dict[str, str], sentence: str
+) -> None:
+    whole = {"act": "issue", "patron": patron.pk, "amount": "500", **ATTEST}
+    answer = enter("floor_supervisor").post("/tables/BAC-01/marker/", whole | typed)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+    assert not Marker.objects.exists()
+
+
+def test_a_role_that_issues_none_reads_whose_it_is(table: Table, enter: Enter) -> None:
+    page = enter("casino_manager").get("/tables/BAC-01/marker/").content.decode()
+    assert "This is for Person" in page and "Find" in page
+
+
+def test_a_payment_in_chips_lowers_what_is_open(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    client = enter("floor_supervisor")
+    typed = {"act": "pay", "form": "chips", "amount": "20,000", **ATTEST}
+    client.post(addresses.marker(marker), typed)
+    page = client.get(addresses.marker(marker)).content.decode()
+    assert "20,000 is paid on" in page and "30,000" in page
+
+
+def test_more_than_is_open_is_refused_with_what_is_open(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    typed = {"act": "pay", "form": "cash", "amount": "60,000", **ATTEST}
+    answer = enter("floor_supervisor").post(addresses.marker(marker), typed)
+    assert answer.status_code == 409 and b"only 50000.00 is open" in answer.content
+
+
+def test_the_cage_signs_in_its_own_session_for_what_the_pit_hands_over(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    where = "/tables/BAC-01/markers/"
+    enter("pit_manager").post(where, {"act": "hand", "marker": marker.pk})
+    marker.refresh_from_db()
+    assert marker.state == "issued" and not MarkerTransfer.objects.exists()
+    enter("cage_cashier").post(where, {"act": "take"})
+    sent = MarkerTransfer.objects.get()
+    marker.refresh_from_db()
+    assert (sent.by, sent.total, marker.state) == (house.a("pit_manager"), marker.amount, "in_cage")
+    assert marker.steps.get(act="transfer").by == house.a("cage_cashier")
+    form = enter("cage_cashier").get(addresses.marker_transfer(sent)).content
+    assert form.count(b"<article") == 2
+
+
+def test_the_pit_does_not_sign_for_the_cage(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    client = enter("pit_manager")
+    client.post("/tables/BAC-01/markers/", {"act": "hand", "marker": marker.pk})
+    answer = client.post("/tables/BAC-01/markers/", {"act": "take"})
+    assert answer.status_code == 409 and not MarkerTransfer.objects.exists()
+
+
+def test_nobody_takes_what_was_not_handed_over(table: Table, enter: Enter) -> None:
+    answer = enter("cage_cashier").post("/tables/BAC-01/markers/", {"act": "take"})
+    assert answer.status_code == 409 and b"Nobody has handed over markers" in answer.content
+
+
+def test_the_cage_settles_what_it_holds(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    markers.send_markers(
+        table=table,
+        markers=[marker],
+        at=house.at("2026-03-02 21:00"),
+        by=house.a("pit_manager"),
+        cashier=house.a("cage_cashier"),
+    )
+    assert (
+        "Settle 50,000 at the cage"
+        in enter("cage_supervisor").get(addresses.marker(marker)).content.decode()
+    )
+    enter("cage_supervisor").post(addresses.marker(marker), {"act": "settle"})
+    marker.refresh_from_db()
+    assert marker.state == "paid"
+
+
+def test_both_ledgers_of_a_shift_are_compared(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    markers.send_markers(
+        table=table,
+        markers=[marker],
+        at=house.at("2026-03-02 20:30"),
+        by=house.a("pit_manager"),
+        cashier=house.a("cage_cashier"),
+    )
+    close(house, table, chips("210000.00"), house.at("2026-03-02 21:00"))
+    worked(house)
+    page = enter("revenue_audit").get("/markers/ledgers/?day=2026-03-02").content.decode()
+    assert "The ledgers of 1 shift are equal." in page and "A = B" in page
+
+
+def test_who_may_not_look_patrons_up_sees_a_key(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    issued(house, table, patron)
+    page = enter("casino_manager").get("/markers/").content.decode()
+    assert "Ann Other" not in page and f"patron {patron.pk}" in page
+
+
+def test_the_cage_registers_a_patron(house: House, enter: Enter) -> None:
+    client = enter("cage_cashier")
+    client.post("/patrons/", {"act": "register", "name": "Bo Lee", "born_on": "1970-05-17"})
+    assert "Bo Lee" in client.post("/patrons/", {"act": "find", "asked": "Bo"}).content.decode()
+
+
+def test_a_wrong_date_registers_nobody(house: House, enter: Enter) -> None:
+    typed = {"act": "register", "name": "Bo Lee", "born_on": "17.5.1970"}
+    answer = enter("cage_cashier").post("/patrons/", typed)
+    assert answer.status_code == 409 and not Patron.objects.exists()

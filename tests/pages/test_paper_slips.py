@@ -1,0 +1,102 @@
+"""Slips of a manual series, entered after an outage; and what comes too late for its day."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from tables.models import Placement, Slip
+from tests.builders import (
+    House,
+    a_box,
+    a_table,
+    an_open_table,
+    cash,
+    chips,
+    close,
+    closed_day,
+    counted,
+    record_of,
+    worked,
+)
+from tests.pages.conftest import Enter
+
+ADDRESS = "/slips/paper/?table=BJ-07&kind=fill"
+PAPER = {
+    "paper": "F000518",
+    "signed_at": "2026-03-02T10:00",
+    "why": "Network down from 09:40.",
+    "table-pieces-10000": "30",
+}
+
+
+@pytest.fixture(autouse=True)
+def on_the_day_after(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-03 16:00"), tick=True):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def table(house: House) -> None:
+    table = a_table(house, "BJ-07")
+    box = a_box(house)
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
+    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+
+
+def test_the_cage_enters_it_and_audit_confirms_it(house: House, enter: Enter) -> None:
+    answer = enter("cage_supervisor").post(ADDRESS, PAPER)
+    assert answer.status_code == 303
+    audit = enter("revenue_audit")
+    assert "Confirm F000518" in audit.get(answer["Location"]).content.decode()
+    audit.post(answer["Location"], {"act": "confirm"})
+    slip = Slip.objects.get()
+    assert (slip.state, slip.is_late, str(slip)) == ("received", True, "F000518")
+    assert slip.signed_at == house.at("2026-03-02 10:00")
+
+
+def test_it_waits_in_view_of_who_enters_and_confirms(house: House, enter: Enter) -> None:
+    enter("cage_supervisor").post(ADDRESS, PAPER)
+    page = enter("revenue_audit").get("/slips/paper/").content.decode()
+    assert "Waiting to be confirmed" in page and "F000518" in page
+
+
+def test_another_role_reads_whose_it_is(house: House, enter: Enter) -> None:
+    enterer = house.a("cage_supervisor")
+    page = enter("pit_manager").get(ADDRESS).content.decode()
+    assert f"This is for {enterer.name}" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"paper": ""}, "The number on the paper is missing."),
+        ({"why": ""}, "Give a reason."),
+        ({"signed_at": "yesterday"}, "yesterday is no date and time."),
+        ({"signed_at": "2026-03-04T10:00"}, "not signed in the future"),
+        ({"signed_at": "2026-03-02T14:00"}, "was not open then"),
+        ({"table-pieces-10000": ""}, "A slip moves at least one chip."),
+    ],
+)
+def test_what_is_missing_or_cannot_be_is_named(
+    enter: Enter, typed: dict[str, str], sentence: str
+) -> None:
+    answer = enter("cage_supervisor").post(ADDRESS, PAPER | typed)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+    assert not Slip.objects.exists()
+
+
+def test_the_same_paper_is_entered_once(enter: Enter) -> None:
+    client = enter("cage_supervisor")
+    client.post(ADDRESS, PAPER)
+    assert b"F000518 is entered already." in client.post(ADDRESS, PAPER).content
+
+
+def test_after_the_lock_both_ways_on_are_offered(house: House, enter: Enter) -> None:
+    counted(house, Placement.objects.get(), cash("500.00"), house.at("2026-03-02 13:00"))
+    worked(house)
+    record = record_of(house.pit.tables.get())
+    closed_day(house, record.day)
+    page = enter("cage_supervisor").post(ADDRESS, PAPER).content.decode()
+    assert "needs a reopening by two people, or an adjustment" in page
+    assert 'href="/days/2026-03-02/"' in page and f"/adjustments/new/?record={record.pk}" in page
