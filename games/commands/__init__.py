@@ -1,13 +1,16 @@
 """The subcommands of `python -m games`, each a module that adds its arguments and runs."""
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from types import ModuleType
 
 from games.commands import analyse, check, convert, explain, play
 
+INTERRUPTED = 130  # as a shell says of a program that was interrupted
 COMMANDS: Sequence[ModuleType] = (check, play, explain, analyse, convert)
 
 
@@ -23,13 +26,34 @@ def main(arguments: Sequence[str]) -> int:
         )
         command.arguments(one)
         one.set_defaults(run=command.run)
-    asked = parser.parse_args(arguments)
+    return carried_out(parser.parse_args(arguments))
+
+
+def carried_out(asked: argparse.Namespace) -> int:
+    """Run what is asked for; whatever stops it from outside is a status and a sentence at most.
+
+    What is written is UTF-8 wherever it goes; half a surrogate pair is written as JSON escapes it.
+    """
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: PTH123, SIM115
     try:
-        return int(asked.run(asked))
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF), "standard output")
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+        status = int(asked.run(asked))
+        sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more may be written to it, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return silenced(0)  # whoever read our output has seen enough
+    except KeyboardInterrupt:
+        return silenced(INTERRUPTED)
     except OSError as wrong:
-        sys.stderr.write(f"{wrong.filename or ''}: {wrong.strerror}\n")
-        return 2
+        sys.stderr.write(f"{wrong.filename or 'output'}: {wrong.strerror}\n")
+        return 2 if wrong.filename else silenced(2)
+    return status
+
+
+def silenced(status: int) -> int:
+    """What was said so far goes out if it can; nothing more is written, not even what waits to be at exit."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status

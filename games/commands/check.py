@@ -9,11 +9,11 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 from games.catalogue import judge
+from games.commands.files import opened
 from games.engine.judging import unreadable
 from games.engine.record import Record, Unreadable, read_record
 from games.engine.succession import consecutive
@@ -36,7 +36,7 @@ def run(asked: argparse.Namespace) -> int:
     """Answer every line; the worst verdict is the exit status."""
     worst = 0
     for name in asked.files:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with opened(name) as file:
             for answer in watched(answers(file, asked.language)):
                 worst = max(worst, SEVERITY[answer["verdict"]])
                 sys.stdout.write(ANSWERS.encode(answer) + "\n")
@@ -61,10 +61,15 @@ def answers(file: BinaryIO, language: str) -> Iterator[dict[str, Any]]:
 def before(record: Record, last: OrderedDict[str, Record]) -> Record | None:
     """The table's preceding round, if it was the last one seen of that table."""
     earlier = last.pop(record.table, None)
-    last[record.table] = record
+    last[record.table] = kept(record)
     if len(last) > TABLES_MAX:
         last.popitem(last=False)
     return earlier if earlier is not None and consecutive(earlier.round, record.round) else None
+
+
+def kept(record: Record) -> Record:
+    """What the rule between two rounds may ask of the earlier one: all but its acts, which may be many."""
+    return replace(record, log=(), events=(), indexes=None, terms=None, raw={})
 
 
 def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -8,11 +8,11 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from games.commands.check import watched
+from games.commands.files import opened
 from games.engine.record import Unreadable, read_record
 from games.formats import Untold, phh
 
@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
     """Print every hand that can be told."""
     status = 0
     for name in asked.files:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with opened(name) as file:
             for told in watched(converted(file, name, asked.table, asked.at)):
                 if isinstance(told, dict):
                     sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")

@@ -14,7 +14,7 @@ from games.engine.events import Event
 from games.engine.notation import EVENTS_MAX, SEAT_MAX, BadLog, reader
 from games.engine.terms import BadTerms, Terms, amount
 
-SEATS_MAX, NAME_MAX = 24, 100
+SEATS_MAX, NAME_MAX, TEXT_MAX = 24, 100, 300
 CHANNELS = ("said", "burn", "shuffle", "stub", "rack", "muck", "turns")
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -23,10 +23,10 @@ class Unreadable(ValueError):
     """A record that cannot be judged at all: which event, which line of its file, and what is wrong."""
 
     def __init__(self, text: str, event: int | None = None, line: int = 1) -> None:
-        super().__init__(text)
+        self.text = text if len(text) <= TEXT_MAX else f"{text[:TEXT_MAX]}…"
+        super().__init__(self.text)
         self.event = event
         self.line = line
-        self.text = text
 
     def as_json(self) -> dict[str, Any]:
         """The `error` of an answer."""
@@ -120,8 +120,10 @@ def _json(source: str | bytes) -> dict[str, Any]:
         raise Unreadable(f"not UTF-8 at byte {wrong.start}") from None
     except RecursionError:
         raise Unreadable("nested too deeply") from None
-    except ValueError as wrong:
+    except json.JSONDecodeError as wrong:
         raise Unreadable(f"not JSON: {wrong}") from None
+    except ValueError:
+        raise Unreadable("not JSON: a number of too many digits") from None
     if not isinstance(raw, dict):
         raise Unreadable("a record is one JSON object")
     return raw
@@ -236,9 +238,7 @@ def _button(raw: Any, seats: tuple[int, ...]) -> int | None:
 def _stacks(raw: Any, seats: tuple[int, ...], digits: int) -> dict[int, int] | None:
     if raw is None:
         return None
-    if not isinstance(raw, dict) or not all(
-        key.isascii() and key.isdigit() and int(key) in seats for key in raw
-    ):
+    if not isinstance(raw, dict) or not raw.keys() <= {str(seat) for seat in seats}:
         raise Unreadable("stacks gives seats in play their chips")
     try:
         return {
@@ -250,12 +250,14 @@ def _stacks(raw: Any, seats: tuple[int, ...], digits: int) -> dict[int, int] | N
 
 
 KNOWN_TERMS: dict[bytes, Terms] = {}
-KNOWN_TERMS_MAX, PLAIN = 500, 2
+KNOWN_TERMS_MAX, TERMS_BYTES_MAX, PLAIN = 200, 50_000, 2
 
 
 def terms_of(raw: Any) -> Terms:
     """Terms carried by a record itself; the same terms are read once."""
     key = dumps(raw, PLAIN)
+    if len(key) > TERMS_BYTES_MAX:
+        raise Unreadable(f"terms of more than {TERMS_BYTES_MAX} bytes")
     if key not in KNOWN_TERMS:
         if len(KNOWN_TERMS) >= KNOWN_TERMS_MAX:
             KNOWN_TERMS.clear()
