@@ -8,13 +8,13 @@ from audit.models import Round
 from audit.services.ingest import ingest
 from games.catalogue import GAMES
 from games.engine.money import Money
+from games.engine.record import terms_of
 from games.engine.simulator import play
-from games.engine.terms import Terms
 from tables import selectors
 from tables.models import ShiftRecord
 
-EVERY = timedelta(minutes=12)
-STACK = Money(400_00)
+EVERY, EVERY_HAND = timedelta(minutes=12), timedelta(minutes=36)
+STACK = 400_00
 FAULTS = 40
 """One round in so many is dealt or paid wrongly."""
 
@@ -27,9 +27,9 @@ def play_rounds(record: ShiftRecord, *, until: datetime, dealer: str) -> None:
     there = Round.objects.filter(
         property=record.property, table=record.table, at__gte=record.opened_at
     )
-    number = there.count()
+    number, every = there.count(), EVERY_HAND if GAMES[record.game].poker else EVERY
     lines = []
-    while (at := record.opened_at + number * EVERY) < until:
+    while (at := record.opened_at + number * every) < until:
         lines.append((number, _round(record, terms, number, at, dealer)))
         number += 1
     refused = ingest(property=record.property, lines=lines, by=None).refused()
@@ -60,16 +60,16 @@ def _round(
         "dealer": dealer,
         "not_recorded": ["shuffle"],
     }
-    if record.game.startswith("omaha"):
+    if GAMES[record.game].poker:
         seats = list(range(1, chance.randint(4, 8)))
         envelope |= {
             "button": chance.choice(seats),
-            "stacks": {str(seat): STACK.text() for seat in seats},
+            "stacks": {str(seat): Money(STACK).text() for seat in seats},
         }
     else:
         seats = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
     options = {"button": envelope.get("button"), "stacks": dict.fromkeys(seats, STACK)}
-    log = play(GAMES[record.game], Terms.read(terms), tuple(seats), chance, **options)
+    log = play(GAMES[record.game], terms_of(terms), tuple(seats), chance, **options)
     if chance.randrange(FAULTS) == 0:
         log = _faulty(log, chance)
     return json.dumps(envelope | {"seats": seats, "log": log}).encode()

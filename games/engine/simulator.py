@@ -16,7 +16,7 @@ from games.engine.money import Money
 from games.engine.notation import SEAT_MAX, written
 from games.engine.play import Play
 from games.engine.prompts import FINISHED, Call, Prompt
-from games.engine.record import SEATS_MAX
+from games.engine.record import SEATS_MAX, terms_of
 from games.engine.terms import Terms
 
 STACKS, BOARDS_RUN = (1_000, 5_000, 20_000), (1, 1, 1, 2)
@@ -203,7 +203,7 @@ def record(
             "boards": rng.choice(BOARDS_RUN),
         }
         options = chosen | options
-    read = Terms.read(dict(terms))
+    read = terms_of(dict(terms))
     log = play(game, read, taken, rng, **options)
     if before and game.opening:
         log.insert(0, game.opening)
