@@ -13,6 +13,8 @@ from typing import Any
 
 from games.catalogue.mathematics.tables import FOLDER, HASHES
 from games.solver import small_tables, ultimate
+from games.solver.flop_chart import flop_chart
+from games.solver.holdem import all_flops
 
 Files = dict[str, bytes]
 
@@ -42,6 +44,9 @@ def ultimate_texas_holdem() -> Files:
     return {
         "ultimate_texas_holdem.json": as_json(made.counts),
         "ultimate_texas_holdem_flops.bin": made.raised_flops,
+        "ultimate_texas_holdem_chart.json": as_json(
+            flop_chart(all_flops(), made.counts, made.raised_flops)
+        ),
     }
 
 

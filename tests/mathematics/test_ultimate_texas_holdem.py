@@ -237,7 +237,7 @@ def test_the_best_play_is_told_in_words() -> None:
 
 
 def test_the_chart_has_every_starting_hand_once() -> None:
-    chart = analysed(TABLE_A).strategy().chart
+    chart = [row for row in analysed(TABLE_A).strategy().chart if row.decision == "before the flop"]
     assert (len({row.example for row in chart}), sum(row.probability or 0 for row in chart)) == (
         169,
         1,

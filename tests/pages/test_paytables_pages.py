@@ -1,16 +1,20 @@
 """Paytables: drafted beside their exact edge by one person, approved by another, then never changed."""
 
 import sys
+from decimal import Decimal
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from audit.models import Job
 from games.catalogue import example_terms
+from games.engine.money import Money
 from games.models import Paytable
-from tests.builders import House, a_table, worked
+from tables.services.results import WagerTotals, set_round_totals
+from tests.builders import House, a_table, an_open_table, chips, record_of, worked
 from tests.pages.conftest import Enter
 from tests.recorded import PAYS, a_paytable
 
@@ -143,6 +147,27 @@ def test_the_version_before_stands_beside_the_draft(house: House, enter: Enter) 
     page = client.get(f"/paytables/{drafted.pk}/").content.decode()
     assert "<del>1,000 to 1</del>" in page and "<ins>500 to 1</ins>" in page
     assert "3.505679195 %" in page and "3.736540770 %" in page and "+0.230862" in page
+
+
+def test_what_a_draft_would_have_meant_last_month_stands_below_it(
+    house: House, enter: Enter
+) -> None:
+    standard = a_paytable(house, "let_it_ride", "bet")
+    table = a_table(house, "LIR-07", "let_it_ride", paytables={"bet": standard})
+    an_open_table(house, table, chips("1000.00"), house.at("2026-03-02 08:00"))
+    totals = WagerTotals(
+        "bet", 41_806, Money(90_000_000), Money(50_00), Decimal("2147368.87"), None, Money(0)
+    )
+    set_round_totals(record=record_of(table), totals=[totals])
+    client = enter("revenue_audit")
+    with time_machine.travel(house.at("2026-04-02 12:00"), tick=True):
+        client.force_login(house.a("revenue_audit"))
+        client.post(NEW, GAME | LINES | {"name": "Standard", "paid-royal_flush": "500"})
+        drafted = Paytable.objects.get(name="Standard", version=2)
+        page = client.get(f"/paytables/{drafted.pk}/").content.decode()
+    assert "What this would have meant in March 2026" in page
+    assert "from 41,806 recorded rounds of LIR-07" in page
+    assert [each in page for each in ("21,473.69", "22,887.81", "+1,414.12", "50.00")] == [True] * 4
 
 
 def test_poker_has_no_edge_and_says_why(house: House, enter: Enter) -> None:

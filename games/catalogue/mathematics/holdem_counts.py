@@ -33,7 +33,11 @@ def shipped(*, keeping_trips: bool = False) -> Counts:
     `keeping_trips`: the player never folds three of a kind or better, for the sake of an equal Trips
     wager that a fold would lose, and raises on the flop accordingly.
     """
-    table = tables.load("ultimate_texas_holdem")
+    return counts_of(tables.load("ultimate_texas_holdem"), keeping_trips=keeping_trips)
+
+
+def counts_of(table: Mapping[str, Any], *, keeping_trips: bool = False) -> Counts:
+    """The counts as a table holds them."""
     rows = [(*row, DEALER_HANDS - sum(row)) for row in table["rows"]]
     changes = table["keeping_trips"] if keeping_trips else {}
     hands = []

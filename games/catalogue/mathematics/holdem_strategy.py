@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from games.catalogue.mathematics.analysis import Row, Strategy
 from games.catalogue.mathematics.holdem_play import DEALS, FOLD, NAMES, BestPlay
+from games.catalogue.mathematics.holdem_sights import chart
 from games.engine.cards import RANKS
 from games.engine.regulation import Text
 
@@ -31,7 +32,7 @@ def strategy(best: BestPlay, *, as_shipped: bool) -> Strategy:
     """Before the flop hand by hand; afterwards, for the multiples shipped, in the terms of the table."""
     return Strategy(
         [*before_the_flop(best), *(LATER if as_shipped else ())],
-        [row(best, place) for place in range(len(NAMES))],
+        [*(row(best, place) for place in range(len(NAMES))), *(chart() if as_shipped else ())],
     )
 
 
