@@ -202,12 +202,14 @@ def _told(
         written(event, digits) if event else None for event in (other.done, other.wanted)
     )
     event = other.done or other.wanted
-    cause = Finding(
+    same = [one for one in here if (one.kind, one.expected) == (other.kind, wanted)]
+    cause = same[0] if same else Finding(
         other.kind, fault, other.at,
         seat_named(event) if event else None,
         spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
         done, wanted, f"cause_{other.kind}", digits=digits,
     )  # fmt: skip
+    cause.effects = {}
     if cost or any(finding.touches_money for finding in findings):
         cause.cost(cost)
     return cause

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine import aftermath, voids
 from games.engine.asides import Classifier, Sort
-from games.engine.diagnosis import FINDINGS_MIN, one_cause
+from games.engine.diagnosis import FINDINGS_MIN, Judged, one_cause
 from games.engine.events import Event, rightful
 from games.engine.felt import Felt
 from games.engine.findings import ADVICE, Finding, Kind
@@ -79,23 +79,39 @@ def setting_of(
 def answer(game: Game, record: Record, terms: Terms | None, before: Record | None = None) -> Answer:
     """Judge one round of a game under these terms; `before` is the table's preceding round, where it is recorded."""
     setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
-    findings, net = _judged(setting, record, record.events, before)
+    play, net = _judged(setting, record, record.events)
+    findings = by_position(play.findings)
     if len(findings) >= FINDINGS_MIN:
         findings = one_cause(
             record.events,
             (findings, net),
             record.digits,
-            lambda events: _judged(setting, record, events, before),
+            lambda events: _found(setting, record, events),
         )
+    if game.succession is not None and before is not None:
+        play.findings = []
+        game.succession(play, before)
+        findings = by_position([*play.findings, *findings])
     if findings:
         _index(findings, record)
     return Answer(record, setting.assumed, net, findings)
 
 
+def by_position(findings: list[Finding]) -> list[Finding]:
+    """Findings in the order of the log."""
+    return sorted(findings, key=lambda finding: finding.event) if len(findings) > 1 else findings
+
+
+def _found(setting: Setting, record: Record, events: Sequence[Event]) -> Judged:
+    """What would be found if these were the record's events."""
+    play, net = _judged(setting, record, events)
+    return play.findings, net
+
+
 def _judged(
-    setting: Setting, record: Record, events: Sequence[Event], before: Record | None
-) -> tuple[list[Finding], dict[str, int]]:
-    """What is found in these events as the record's, by position, and the net of the parties."""
+    setting: Setting, record: Record, events: Sequence[Event]
+) -> tuple[Play, dict[str, int]]:
+    """These events read as the record's, and the net of the parties."""
     game = setting.game
     classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
     felt = Felt(record.seats, setting.deck, record.stacks)
@@ -110,11 +126,7 @@ def _judged(
     )
     reading = _read(play, apart)
     aftermath.account_for(reading, apart)
-    if game.succession is not None and before is not None:
-        game.succession(play, before)
-    if len(play.findings) > 1:
-        play.findings.sort(key=lambda finding: finding.event)
-    return play.findings, felt.net()
+    return play, felt.net()
 
 
 def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:
