@@ -61,6 +61,8 @@ SHAPES: Final[dict[str, str]] = {
     "terms.withdrawn": "bad",
     "policy.draft": "half",
     "policy.approved": "on",
+    "chart.draft": "half",
+    "chart.approved": "on",
     "marker.draft": "",
     "marker.issued": "on",
     "marker.in_cage": "half",

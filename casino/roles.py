@@ -41,21 +41,22 @@ def view(app: str, models_: str) -> frozenset[str]:
 
 FLOOR = permissions("tables", "see_floor") | view(
     "tables",
-    "property daystart pit table terms chipset denomination gamingday shift dealer assignment",
+    "property daystart pit table terms chipset denomination gamingday shift dealer assignment"
+    " limitschedule",
 )
 PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
     " printout marker markerstep markerpayment markertransfer markertransferline tableticket"
-    " rating ratingpause",
+    " rating ratingpause toke commission commissionrecovery",
 )
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
     "tables",
     "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy"
     " progressive progressivemovement adjustment adjustmentstep"
-    " publication publishedtable publishedrecord",
+    " publication publishedtable publishedrecord couponseries couponmovement chart",
 )
 CASH_LOG = permissions("tables", "read_cash_log")
 ROUNDS = view("audit", "round finding roundkey")
@@ -67,7 +68,7 @@ FLOOR_ACTS = permissions(
     "tables",
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
     " issue_marker take_marker_payment issue_ticket read_patron keep_roster"
-    " rate_player enter_cash",
+    " rate_player enter_cash enter_toke enter_commission",
 )
 PIT_ACTS = FLOOR_ACTS | permissions(
     "tables",
@@ -111,7 +112,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions(
         "tables",
         "close_day audit_day publish_day ask_reopen_day draft_policy handle_evidence"
-        " propose_adjustment confirm_paper_slip enter_contribution",
+        " propose_adjustment confirm_paper_slip enter_contribution keep_coupons draft_chart",
     )
     | permissions("games", "draft_paytable retire_paytable")
     | TRAIL
@@ -122,7 +123,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions(
         "tables",
         "lock_day reopen_day approve_terms approve_policy approve_adjustment"
-        " read_patron erase_patron end_bar",
+        " read_patron erase_patron end_bar void_coupons approve_chart",
     )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role review_access")

@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.money import Money
 from games.engine.odds import Odds
 
+LONGEST = 18
+"""Characters of an amount that a column of minor units holds."""
+
 
 class MoneyField(models.BigIntegerField):
     """An amount in minor units of the property's currency; reads as `Money`."""
@@ -52,7 +55,7 @@ class MoneyFormField(forms.CharField):
 
     def __init__(self, *, digits: int = 2, **kwargs: Any) -> None:
         kwargs.pop("max_length", None)
-        super().__init__(max_length=24, **kwargs)
+        super().__init__(**kwargs)
         self.digits = digits
 
     def to_python(self, value: Any) -> Money | None:
@@ -60,6 +63,8 @@ class MoneyFormField(forms.CharField):
         if not text:
             return None
         try:
+            if len(text) > LONGEST:
+                raise ValueError(text)
             return Money.parse(text, digits=self.digits)
         except ValueError as wrong:
             raise ValidationError(

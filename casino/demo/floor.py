@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 from itertools import count
 from typing import Any
 
 from casino.demo.paytables import PAYTABLES
-from casino.demo.people import DEALERS, People
+from casino.demo.people import DEALERS, GUESTS, People
 from casino.models import User
 from casino.roles import Role
 from games.engine.money import Money
 from games.models import Paytable
 from games.services import approve_paytable, draft_paytable
 from tables.models import ChipSet, Property, Table
-from tables.services import floor, roster, terms
+from tables.services import floor, patrons, roster, terms
 
 CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
 PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
@@ -94,6 +95,9 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
     admin, manager = people.one(Role.IT_ADMIN), people.one(Role.SHIFT_MANAGER)
     for number, name in enumerate(DEALERS):
         roster.register_dealer(property=house, licence=licence(number), name=name, by=manager)
+    for number, name in enumerate(GUESTS, start=1):
+        cage = people.one(Role.CAGE_CASHIER)
+        patrons.register_patron(property=house, name=name, number=f"G-{number:03d}", by=cage)
     pits = {
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
         for place, (code, name) in enumerate(PITS.items(), start=1)
@@ -151,5 +155,7 @@ def _put_in_force(
         paytables=paytables.get(plan.game, {}),
         par=PAR,
         usual_fill=USUAL_FILL,
+        decisions_per_hour=60,
+        edge=Decimal("0.01"),
     )
     terms.approve_terms(terms=draft, by=people.one(Role.CONTROLLER))

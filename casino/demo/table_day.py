@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from random import Random
 
+from casino.demo import seats
 from casino.demo.chips import chips, notes, tray
-from casino.demo.floor import PAR, USUAL_FILL, licence
+from casino.demo.floor import PAR, USUAL_FILL
 from casino.demo.people import People
 from casino.demo.rounds import play_rounds, won_in_rounds
 from casino.models import User
@@ -16,8 +17,15 @@ from games.catalogue import GAMES
 from games.engine.money import Money
 from tables import selectors
 from tables.documents import Attestation
-from tables.models import Box, Dealer, GamingDay, Placement, ShiftRecord, Slip, Table
-from tables.services import boxes, roster, sessions, slips
+from tables.models import (
+    Box,
+    GamingDay,
+    Placement,
+    ShiftRecord,
+    Slip,
+    Table,
+)
+from tables.services import boxes, sessions, slips
 from tables.services.boxes import BoxLine
 
 Event = tuple[datetime, Callable[[datetime], object]]
@@ -49,6 +57,7 @@ class TableDay:
         """What happens, in order: each instant, and the act that is done at it."""
         start = self.day.starts_at
         yield start + OPENS, self.open
+        yield start + OPENS + 30 * MINUTE, self.seat
         for compartment, change in enumerate(CHANGES, start=2):
             yield start + change - 90 * MINUTE, self.move_chips
             yield start + change, partial(self.change, compartment=compartment)
@@ -72,7 +81,7 @@ class TableDay:
     @property
     def dealer(self) -> Attestation:
         """Who deals now, of the two of the table."""
-        return Attestation(licence(2 * (self.table.position - 1) + self.pushes % 2), "badge")
+        return Attestation(seats.dealer_of(self.table, self.pushes), "badge")
 
     def person(self, role: Role, more: int = 0) -> User:
         return self.people.one(role, self.turn + more)
@@ -94,15 +103,11 @@ class TableDay:
         )
 
     def put_on(self, at: datetime) -> None:
-        """The dealer of now comes to the table; the first one with who watches it."""
-        dealer = Dealer.objects.get(property=self.table.property, licence=self.dealer.licence)
-        boss = self.person(Role.PIT_MANAGER)
-        if self.pushes:
-            roster.relieve(table=self.table, dealer=dealer, at=at, by=boss)
-            return
-        roster.put_on(table=self.table, dealer=dealer, at=at, by=boss)
-        floor = self.person(Role.FLOOR_SUPERVISOR)
-        roster.hand_over(tables=[self.table], person=floor, at=at, by=boss)
+        boss, floor = self.person(Role.PIT_MANAGER), self.person(Role.FLOOR_SUPERVISOR)
+        seats.take_turn(self.table, self.pushes, at, boss, floor)
+
+    def seat(self, at: datetime) -> None:
+        seats.sit_down(self.table, at, self.person(Role.FLOOR_SUPERVISOR), self.chance)
 
     def play(self, record: ShiftRecord, until: datetime) -> None:
         play_rounds(record, until=until, dealer=self.dealer.licence)
@@ -111,6 +116,7 @@ class TableDay:
         """Play until now and relieve the dealer; a fill where the tray runs low, a credit where it overflows."""
         record = self.record(at)
         self.play(record, at)
+        seats.leave(self.table, at, self.person(Role.FLOOR_SUPERVISOR), self.chance)
         self.pushes += 1
         self.put_on(at)
         in_tray = self.closing(record)

@@ -8,6 +8,7 @@ from tables.models.adjustments import (
     PublishedTable,
 )
 from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
+from tables.models.chart import Chart
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
 from tables.models.day import DayStep, GamingDay, Shift
 from tables.models.drafts import Draft
@@ -28,6 +29,13 @@ from tables.models.markers import (
     MarkerTransferLine,
     TableTicket,
 )
+from tables.models.memos import (
+    Commission,
+    CommissionRecovery,
+    CouponMovement,
+    CouponSeries,
+    Toke,
+)
 from tables.models.patrons import Patron
 from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
@@ -39,7 +47,7 @@ from tables.models.roster import Assignment, Dealer
 from tables.models.sessions import Count, CountLine, TableSession
 from tables.models.shift_record import Estimate, ShiftRecord
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
-from tables.models.terms import Terms, TermsPaytable
+from tables.models.terms import LimitSchedule, Terms, TermsPaytable
 
 __all__ = [
     "Adjustment",
@@ -50,9 +58,14 @@ __all__ = [
     "BoxCount",
     "BoxCountLine",
     "CashEntry",
+    "Chart",
     "ChipSet",
+    "Commission",
+    "CommissionRecovery",
     "Count",
     "CountLine",
+    "CouponMovement",
+    "CouponSeries",
     "DayResult",
     "DayStart",
     "DayStep",
@@ -64,6 +77,7 @@ __all__ = [
     "ExchangeRate",
     "GamingDay",
     "JackpotMovement",
+    "LimitSchedule",
     "MachineBatch",
     "MachineLine",
     "Marker",
@@ -101,5 +115,6 @@ __all__ = [
     "TableTicket",
     "Terms",
     "TermsPaytable",
+    "Toke",
     "Tournament",
 ]

@@ -4,6 +4,7 @@ from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import RangeOperators
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import (
@@ -127,6 +128,47 @@ class Terms(Scoped):
 
     def __str__(self) -> str:
         return f"{self.table} v{self.version}"
+
+
+class LimitSchedule(Scoped):
+    """Limits that a table takes each day at a time of the clock, within its approved range."""
+
+    table = part_of(Table, "limit_schedules", _("table"))
+    first_day = models.DateField(_("first day"))
+    at = models.TimeField(_("at"))
+    limits = models.JSONField(_("limits"))
+    why = models.TextField(_("reason"))
+    set_by = signer(_("set by"))
+    set_at = models.DateTimeField(_("set at"), db_default=Now())
+    stopped_by = signer(_("stopped by"), null=True)
+    stopped_at = models.DateTimeField(_("stopped at"), null=True)
+
+    class Meta:
+        verbose_name = _("limits by time of day")
+        verbose_name_plural = _("limits by time of day")
+        ordering = ["table", "at"]
+        default_permissions = ("view",)
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["table", "at"],
+                condition=Q(stopped_at=None),
+                name="one_schedule_of_limits_per_time",
+            ),
+            models.CheckConstraint(condition=~Q(why=""), name="a_schedule_has_a_reason"),
+            models.CheckConstraint(
+                condition=Q(stopped_by=None, stopped_at=None)
+                | Q(stopped_by__isnull=False, stopped_at__isnull=False),
+                name="a_schedule_says_who_stopped_it",
+            ),
+            CompositeForeignKey(field="table", name="tables_limitschedule_table"),
+            Frozen(name="a_schedule_only_stops", moving=["stopped_by_id", "stopped_at"]),
+            Frozen(name="a_schedule_stops_once", condition="OLD.stopped_at IS NOT NULL"),
+            Audited(name="tables_limitschedule_audit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.at:%H:%M}"
 
 
 class TermsPaytable(Scoped):

@@ -11,6 +11,7 @@ from audit.trail import Refused
 from tables import selectors
 from tables.gaming_day import DAY, NoDay
 from tables.models import GamingDay, Property, Shift, ShiftPattern
+from tables.services import limit_schedules
 
 EVE = timedelta(hours=6)
 
@@ -54,6 +55,7 @@ def make_day(*, property: Property, date: date) -> GamingDay:
                 )
                 for position, period in enumerate(periods, start=1)
             )
+            limit_schedules.apply_schedules(day)
     return day
 
 

@@ -121,17 +121,12 @@ def change_limits(
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
     if before.approved_by_id == by.pk:
         raise Refused(_("You approved the range; another person sets limits within it."))
-    ranges = before.limits_range
-    for spot, wanted in limits.items():
-        if not _lies_within(wanted, ranges.get(spot), digits=table.property.digits):
-            raise Refused(
-                _("%(spot)s: the approved range is %(range)s.")
-                % {"spot": spot, "range": " – ".join(ranges.get(spot, ())) or _("none")}
-            )
+    refuse_limits_beyond(before, limits)
     draft = _copied(
         before,
         table,
         starts_at=at,
+        ends_at=before.ends_at,
         limits=before.limits | dict(limits),
         within=before.within or before,
         note=why,
@@ -200,6 +195,17 @@ def _copied(terms: Terms, table: Table, **changed: Any) -> Terms:
 def _next_version(table: Table) -> int:
     rows = Terms.objects.filter(property_id=table.property_id, table=table)
     return (rows.aggregate(last=Max("version"))["last"] or 0) + 1
+
+
+def refuse_limits_beyond(terms: Terms, limits: Mapping[str, Any]) -> None:
+    """Refuse limits outside the range that terms were approved with."""
+    for spot, wanted in limits.items():
+        allowed = terms.limits_range.get(spot)
+        if not _lies_within(wanted, allowed, digits=terms.property.digits):
+            raise Refused(
+                _("%(spot)s: the approved range is %(range)s.")
+                % {"spot": spot, "range": " – ".join(allowed or ()) or _("none")}
+            )
 
 
 def _lies_within(wanted: Any, allowed: Any, *, digits: int) -> bool:

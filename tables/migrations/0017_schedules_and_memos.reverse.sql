@@ -1,0 +1,1 @@
+DROP FUNCTION tables_coupons_balance() CASCADE;
