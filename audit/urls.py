@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from audit.pages import alerts, jobs, purges, rounds, trail
+from audit.pages import alerts, decisions, jobs, purges, rounds, trail
 
 urlpatterns = [
     path("rounds/", rounds.listed, name="rounds"),
@@ -10,6 +10,11 @@ urlpatterns = [
         r"^rounds/(?P<table>[A-Za-z0-9][A-Za-z0-9._-]*)/(?P<number>[^/]{1,100})/$",
         rounds.one,
         name="round",
+    ),
+    re_path(
+        r"^rounds/(?P<table>[A-Za-z0-9][A-Za-z0-9._-]*)/(?P<number>[^/]{1,100})/decisions/$",
+        decisions.page,
+        name="round_decisions",
     ),
     path("findings/", rounds.findings, name="findings"),
     path("jobs/", jobs.listed, name="jobs"),

@@ -102,7 +102,7 @@ def test_a_flop_misplayed_is_told_without_a_cost() -> None:
 def test_a_flop_misplayed_is_priced_when_asked_for() -> None:
     game = "ultimate_texas_holdem"
     log = ULTIMATE.replace("[2d] shoe > hand:2", "[8d] shoe > hand:2").replace("[7c 2d]", "[7c 8d]")
-    found = decisions(recorded(game, log), terms(game), price_flops=True)
+    found = decisions(recorded(game, log), terms(game), price_flops=[2])
     (flop,) = [each for each in found if (each.seat, each.at) == (2, "flop")]
     raised, waited = holdem_flop.flop_worth(("7c", "8d"), FLOP, BLIND, 2)
     assert flop.cost == raised - waited > 0

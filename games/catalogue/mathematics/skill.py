@@ -1,6 +1,6 @@
 """What players decided in a recorded round against the best play: a signal of skill, never a violation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -40,11 +40,11 @@ class Decision(NamedTuple):
     cost: Fraction | None
 
 
-def decisions(record: Record, terms: Terms, *, price_flops: bool = False) -> list[Decision]:
+def decisions(record: Record, terms: Terms, *, price_flops: Collection[int] = ()) -> list[Decision]:
     """Every decision of a round whose cards the record shows; `OutsideTables` for rules without tables.
 
     A game without decisions, or without the table that they turn on, has none; nor has a voided round.
-    `price_flops`: also what a misplayed flop costs, about two seconds' work each.
+    `price_flops` are seats whose misplayed flop is priced too, about two seconds' work each.
     """
     if voided(record.events):
         return []
@@ -57,7 +57,10 @@ def decisions(record: Record, terms: Terms, *, price_flops: bool = False) -> lis
         found = [
             decision for seat in record.seats for decision in plays(record.events, seat, played)
         ]
-        return [priced(record.events, each, played) for each in found] if price_flops else found
+        return [
+            priced(record.events, each, played) if each.seat in price_flops else each
+            for each in found
+        ]
     return []
 
 
