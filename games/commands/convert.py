@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 from games.commands.check import watched
 from games.commands.files import opened
+from games.commands.play import terms
 from games.engine.record import Unreadable, read_record
 from games.formats import Untold, phh
 
@@ -24,6 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--at", metavar="INSTANT", help="when the hands were played, before what they tell"
     )
+    parser.add_argument(
+        "--terms", type=terms, help="a file with the table's terms, before what the hands tell"
+    )
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -31,7 +35,7 @@ def run(asked: argparse.Namespace) -> int:
     status = 0
     for name in asked.files:
         with opened(name) as file:
-            for told in watched(converted(file, name, asked.table, asked.at)):
+            for told in watched(converted(file, name, asked)):
                 if isinstance(told, dict):
                     sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
                 else:
@@ -42,14 +46,17 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def converted(
-    file: BinaryIO, name: str, table: str | None = None, at: str | None = None
+    file: BinaryIO, name: str, asked: argparse.Namespace
 ) -> Iterator[dict[str, Any] | str]:
     """Each hand of a file as a round, or the sentence that says where and why it is none."""
     for hand in phh.sources(file):
         try:
             if isinstance(hand.text, Untold):
                 raise hand.text
-            told = phh.record(hand.text, f"{Path(name).stem}-{hand.number}", table, at)
+            told = phh.record(
+                hand.text, f"{Path(name).stem}-{hand.number}", asked.table, asked.at
+            )
+            told["terms"] = asked.terms or told["terms"]
             read_record(told)
         except (Untold, Unreadable) as wrong:
             yield f"{name}, hand from line {hand.line}: {wrong}"

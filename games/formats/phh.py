@@ -10,7 +10,6 @@ is the difference of its stacks.
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, tzinfo
-from decimal import Decimal
 from typing import Any, BinaryIO, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -24,6 +23,8 @@ from games.formats.telling import Telling
 from games.formats.toml import Fields, amount
 
 VARIANTS = {"PO": ("omaha", "pot_limit"), "FO/8": ("omaha_hi_lo", "fixed_limit")}
+BROKEN = re.compile(r" cbr [0-9]+\.0*[1-9]")
+AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 HEADING = re.compile(rb"\s*\[\s*(\d{1,9})\s*\]\s*(?:#.*)?")
 HAND_BYTES_MAX = 1_000_000
 BY_POSITION = "-by-position"
@@ -136,18 +137,15 @@ def _terms(fields: Fields, structure: str, currency: str, digits: int) -> dict[s
     if structure == "fixed_limit":
         for bet in ("small_bet", "big_bet"):
             rules[bet] = _text(amount(fields.found.get(bet), bet, digits), digits)
-    whole = all(type(one) is int for one in _numbers(fields))
-    unit = "1" if not digits or whole else f"0.{'1'.rjust(digits, '0')}"
+    unit = "1" if not digits or _in_whole(fields, digits) else f"0.{'1'.rjust(digits, '0')}"
     return {"currency": currency, "chip_unit": unit, "paytables": {}, "limits": {}, "rules": rules}
 
 
-def _numbers(fields: Fields) -> Iterator[object]:
-    """The amounts of a hand as they were written, and those of its actions."""
-    for key in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings"):
-        yield from fields.found.get(key, ())
-    for action in fields.items("actions"):
-        if " cbr " in str(action):
-            yield Decimal(0) if "." in action else 0
+def _in_whole(fields: Fields, digits: int) -> bool:
+    """Whether every amount of the hand is whole: then no smaller chip is in play."""
+    told = (fields.amounts(key, None, digits) for key in AMOUNTS if key in fields.found)
+    broken = any(units % 10**digits for amounts in told for units in amounts)
+    return not broken and not any(BROKEN.search(str(one)) for one in fields.items("actions"))
 
 
 def _log(fields: Fields, seats: list[int], stacks: list[int], digits: int) -> list[str]:

@@ -215,6 +215,11 @@ def test_what_the_hand_does_not_tell_may_be_said_beside_it(
     assert main(["convert", "--table", "OM-9", "--at", "2026-11-29T20:00:00Z", str(file)]) == 0
     round = json.loads(capsys.readouterr().out)
     assert (round["table"], round["at"]) == ("OM-9", "2026-11-29T20:00:00Z")
+    terms = tmp_path / "terms.json"
+    terms.write_text('{"currency": "USD", "rules": {"rake": {"percent": "5"}}}')
+    known = ["convert", "--table", "OM-9", "--at", "2026-11-29T20:00:00Z"]
+    assert main([*known, "--terms", str(terms), str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["terms"]["rules"] == {"rake": {"percent": "5"}}
     assert main(["convert", "--table", "OM-9", "--at", "yesterday", str(file)]) == 2
     assert "at is no instant: yesterday" in capsys.readouterr().err
 
