@@ -135,14 +135,22 @@ def parts(filing: Filing) -> Iterable[Flowable]:
     )
     yield from section(_("Lines"), lines(filing))
     if filing.edge:
-        yield from section(_("Exact figures"), facts(figures(filing.edge, filing.of_before, house)))
-        words = filing.edge.strategy.words
-        yield from section(_("Best play"), *(paragraph(each.told(language())) for each in words))
-        yield from section("", *chart(filing.edge, notation_of(house)))
-    warned = [paragraph(f"{label}: {text}") for label, text in filing.warnings]
-    yield from section(_("Warnings"), *(warned or [paragraph(_("None."))]))
+        yield from mathematics(filing, filing.edge)
+    else:
+        told = _("No exact figure of this wager is worked out.")
+        yield from section(_("Exact figures"), paragraph(told))
     yield from section(_("What it rests on"), facts(rests_on(filing)))
     yield from section(_("How silent clauses are read"), *readings(paytable.game))
+
+
+def mathematics(filing: Filing, edge: Edge) -> Iterable[Flowable]:
+    """What mathematics says of it, and what there was to look at."""
+    yield from section(_("Exact figures"), facts(figures(edge, filing.of_before, filing.house)))
+    words = edge.strategy.words
+    yield from section(_("Best play"), *(paragraph(each.told(language())) for each in words))
+    yield from section("", *chart(edge, notation_of(filing.house)))
+    warned = [paragraph(f"{label}: {text}") for label, text in filing.warnings]
+    yield from section(_("Warnings"), *(warned or [paragraph(_("None."))]))
 
 
 def section(title: str, *content: Flowable) -> Iterable[Flowable]:

@@ -114,7 +114,25 @@ def test_a_filing_is_read_in_spanish(house: House, enter: Enter, paytable: Payta
     person.language = "es"
     person.save()
     said = filed(enter(person), paytable)
-    assert "Ventaja de la casa" in said and "Color" in said and "página 1 de" in said and "retirar" in said
+    assert (
+        "Ventaja de la casa" in said
+        and "Color" in said
+        and "página 1 de" in said
+        and "retirar" in said
+    )
+
+
+def test_a_wager_without_mathematics_is_filed_without_figures(house: House, enter: Enter) -> None:
+    drafted = draft_paytable(
+        property=house.property,
+        game="blackjack",
+        wager="insurance",
+        name="Usual",
+        lines={"win": "2 to 1"},
+        by=house.a("revenue_audit"),
+    )
+    said = filed(enter("revenue_audit"), drafted)
+    assert "No exact figure of this wager is worked out." in said and "2 to 1" in said
 
 
 def test_whoever_may_not_see_paytables_gets_no_filing(
