@@ -61,6 +61,7 @@ PATRONS = Area(_("Patrons"), "patrons")
 RATES = Area(_("Exchange rates"), "rates")
 PLACE = Area(_("Put a box on a table"), "box_place")
 MACHINE = Area(_("Counting machine"), "machine")
+CASH_LOG = Area(_("Cash log"), "cash_log", RESULTS)
 POKER = Area(_("Poker room"), "poker", RESULTS)
 ADJUSTMENTS = Area(_("Adjustments"), "adjustments", RESULTS, waiting="adjustments")
 FINDINGS = Area(_("Findings"), "findings", ROUNDS, letter="f", waiting="findings")
@@ -92,19 +93,49 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
         TABLES_AND_TERMS,
         PAYTABLES,
     ),
-    "shift_manager": (TODAY, *PIT_AREAS),
+    "shift_manager": (TODAY, *PIT_AREAS, CASH_LOG),
     "pit_manager": PIT_AREAS,
     "floor_supervisor": FLOOR,
-    "cage_supervisor": (*CAGE, RATES),
+    "cage_supervisor": (*CAGE, RATES, CASH_LOG),
     "cage_cashier": CAGE,
     "drop_team": (BOXES_TO_REMOVE, PLACE),
     "count_supervisor": COUNT_ROOM,
     "count_team": COUNT_ROOM,
-    "revenue_audit": (DAY_CLOSE, SLIPS, ADJUSTMENTS, RECORDS, DROP_WIN, FINDINGS, PAYTABLES, TRAIL),
-    "controller": (APPROVALS, DAY_CLOSE, ADJUSTMENTS, DROP_WIN, RECORDS, PAYTABLES, ROLE_GRANTS, ACCESS, TRAIL),
+    "revenue_audit": (
+        DAY_CLOSE,
+        SLIPS,
+        ADJUSTMENTS,
+        RECORDS,
+        DROP_WIN,
+        FINDINGS,
+        PAYTABLES,
+        TRAIL,
+        CASH_LOG,
+    ),
+    "controller": (
+        APPROVALS,
+        DAY_CLOSE,
+        ADJUSTMENTS,
+        DROP_WIN,
+        RECORDS,
+        PAYTABLES,
+        ROLE_GRANTS,
+        ACCESS,
+        TRAIL,
+    ),
     "poker_room_manager": (PIT, SLIPS, COUNTS, MARKERS, POKER, RECORDS, DROP_WIN),
-    "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, TRAIL),
-    "regulator": (DAYS, DROP_WIN, RECORDS, ADJUSTMENTS, ROUND_LIST, PAYTABLES, TRAIL, ACCESS),
+    "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, CASH_LOG, TRAIL),
+    "regulator": (
+        DAYS,
+        DROP_WIN,
+        RECORDS,
+        ADJUSTMENTS,
+        ROUND_LIST,
+        PAYTABLES,
+        CASH_LOG,
+        TRAIL,
+        ACCESS,
+    ),
     "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, ACCESS, TRAIL),
     "integrator": (),
 }

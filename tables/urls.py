@@ -11,6 +11,7 @@ from tables.pages import (
     box_places,
     boxes,
     cash_log,
+    charts,
     counts,
     days,
     drafts,
@@ -129,5 +130,6 @@ urlpatterns = [
     path("paytables/<int:pk>/play/", paytable_filing.play, name="paytable_play"),
     path("paytables/<int:pk>/filing.pdf", paytable_filing.pdf, name="paytable_pdf"),
     path("approvals/", approvals.listed, name="approvals"),
+    path("approvals/charts/<int:version>/", charts.page, name="chart"),
     path("drafts/", drafts.keep, name="draft"),
 ]

@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from games.models import Paytable
 from tables.models import (
     Adjustment,
+    Chart,
     Count,
     GamingDay,
     Marker,
@@ -82,6 +83,11 @@ def pit(one: Pit) -> str:
 def players(one: Table) -> str:
     """Who sits at a table, and is rated."""
     return reverse("players", args=[one.code])
+
+
+def chart(one: Chart) -> str:
+    """A chart of accounts."""
+    return reverse("chart", args=[one.version])
 
 
 def paytable(one: Paytable) -> str:

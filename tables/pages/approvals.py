@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Forbidden, Refused, require
 from games.models import Paytable
-from tables.models import Policy, Property, Terms
+from tables.models import Chart, Policy, Property, Terms
 from tables.pages import addresses
 from tables.pages.parts import Crumb
 from tables.pages.people import who_may
@@ -17,7 +17,12 @@ from tables.pages.posting import Done, posted
 from tables.services.terms import approve_terms
 from tables.words import game_name, wager_name
 
-APPROVES: Final = ("games.approve_paytable", "tables.approve_terms", "tables.approve_policy")
+APPROVES: Final = (
+    "games.approve_paytable",
+    "tables.approve_terms",
+    "tables.approve_policy",
+    "tables.approve_chart",
+)
 
 
 @require_safe
@@ -44,6 +49,9 @@ def listed(request: HttpRequest) -> HttpResponse:
             (row, addresses.terms(row), game_name(row.game)) for row in terms.order_by("starts_at")
         ],
         "policies": list(policies),
+        "charts": Chart.objects.filter(property=house, state=Chart.State.DRAFT).select_related(
+            "drafted_by"
+        ),
     }
     return render(request, "tables/approvals.html", shown)
 
@@ -115,6 +123,14 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         if one.usual_fill is None
         else [(_("Usual fill"), notation.money(one.usual_fill, whole=True))]
     )
+    rated = [
+        (label, str(value))
+        for label, value in (
+            (_("Decisions an hour"), one.decisions_per_hour),
+            (_("Edge for ratings"), one.edge),
+        )
+        if value is not None
+    ]
     return [
         (_("Game"), game_name(one.game)),
         (_("Seats"), str(one.seats)),
@@ -122,6 +138,7 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         (_("Smallest chip paid"), notation.money(one.chip_unit)),
         *par,
         *usual,
+        *rated,
         *(
             (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
             for spot, told in one.limits.items()

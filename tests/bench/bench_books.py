@@ -1,4 +1,4 @@
-"""How long the books take: closing a table in the request, and its results after commit.
+"""How long the books take: closing a table in the request, its results after commit, the live pit.
 
 `pytest -s tests/bench/bench_books.py`: a property with as many tables open as `BENCH_TABLES`.
 """
@@ -9,13 +9,16 @@ from collections.abc import Callable
 from statistics import median
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
 from tests import builders as b
 
 TABLES = int(os.environ.get("BENCH_TABLES", "200"))
 TIMED = 20
-CLOSE_BAR, RESULT_BAR = 0.150, 2.0
+CLOSE_BAR, RESULT_BAR, PIT_BAR = 0.150, 2.0, 0.200
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,9 +42,24 @@ def floor(house: b.House) -> list[Table]:
     return tables
 
 
+def live_pit(house: b.House) -> None:
+    """The page of one pit with every table of the house in it, all of them open."""
+    client, url = Client(), "/pits/P1/"
+    client.force_login(house.a("floor_supervisor"))
+    client.get(url)
+    pit = median(timed(lambda: client.get(url)) for _turn in range(TIMED))
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(url).content.count(b"data-row>") == TABLES
+    print(
+        f"\n{TABLES} tables: live pit {pit * 1000:.0f} ms ({pit / PIT_BAR:.2f} of its bar),"
+        f" {len(queries)} queries"
+    )
+
+
 def test_a_table_is_closed_and_its_results_are_there() -> None:
     with b.a_house() as house:
         tables = floor(house)
+        live_pit(house)
         at, closer = house.at("2026-03-02 13:50"), b.chips("47615.00")
         closing, computing = [], []
         for table in tables[:TIMED]:

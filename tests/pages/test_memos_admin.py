@@ -4,7 +4,7 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from tables.models import Terms
+from tables.models import Chart, Terms
 from tests.builders import House, a_table, an_open_table, chips
 from tests.pages.conftest import Enter
 
@@ -58,3 +58,12 @@ def test_an_amount_that_is_none_is_said_beside_its_field(
     typed = {"table": on_a_floor(house), "amount": amount, "licence": ""}
     answer = enter("floor_supervisor").post("/admin/tables/toke/add/", typed)
     assert (answer.status_code, apps.get_model("tables", "toke").objects.count()) == (200, 0)
+
+
+def test_a_chart_is_read_and_approved_by_the_controller(house: House, enter: Enter) -> None:
+    enter("revenue_audit").post("/admin/tables/chart/add/", FORMS["chart"][1])
+    url = "/approvals/charts/1/"
+    assert b'href="/approvals/charts/1/"' in enter("controller").get("/approvals/").content
+    assert b"1010 Cash - vault" in enter("regulator").get(url).content
+    codes = [enter(role).post(url).status_code for role in ("revenue_audit", "controller")]
+    assert (codes, Chart.objects.get().state) == ([409, 303], "approved")

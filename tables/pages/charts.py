@@ -1,0 +1,49 @@
+"""A chart of accounts as it waits: what each account is called, and its approval by another person."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from audit.trail import Refused, require
+from tables import journal, memos
+from tables.models import Chart, Property
+from tables.pages import addresses
+from tables.pages.people import who_may
+from tables.pages.posting import Done, posted
+from tables.services.charts import approve_chart
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, version: int) -> HttpResponse:
+    """Each account of the journal, by the chart and by the one in force before it."""
+    house: Property = request.desk.property
+    require(request.user, "tables.view_chart", on=house)
+    one = get_object_or_404(
+        Chart.objects.select_related("drafted_by", "approved_by"), property=house, version=version
+    )
+    refused = ""
+    if request.method == "POST":
+        try:
+            return posted(request, lambda: _approve(request, one))
+        except Refused as refusal:
+            refused = str(refusal)
+    before = memos.accounts_on(house, one.first_day)
+    shown = {
+        "chart": one,
+        "rows": [(key, before[key], one.accounts.get(key, "")) for key in journal.ACCOUNTS],
+        "refused": refused,
+        "why_not": _why_not(request, one),
+    }
+    return render(request, "tables/accounts.html", shown, status=409 if refused else 200)
+
+
+def _approve(request: HttpRequest, one: Chart) -> Done:
+    approve_chart(chart=one, by=request.user)
+    return addresses.chart(one), _("%(chart)s is approved.") % {"chart": one}
+
+
+def _why_not(request: HttpRequest, one: Chart) -> str:
+    if request.user.has_perm("tables.approve_chart", one) and one.drafted_by_id != request.user.pk:
+        return ""
+    return who_may("tables.approve_chart", one, besides=one.drafted_by)
