@@ -15,7 +15,7 @@ from tests.catalogue.hostile import LINES, LOGS
 from tests.catalogue.simulated import simulated
 
 VERDICTS = {"conforms", "deviates", "undetermined"}
-FEW = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def answered(record: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def test_a_log_as_long_as_may_be_has_an_answer(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_log_of_one_event_over_and_over_has_an_answer(game: str) -> None:
     for line in dict.fromkeys(simulated(game, 1)["log"]):
-        answered(envelope(game, [line] * 50))
+        answered(envelope(game, [line] * 20))
 
 
 @pytest.mark.parametrize(
