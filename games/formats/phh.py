@@ -82,7 +82,7 @@ def record(text: bytes, name: str, table: str | None = None, at: str | None = No
         "stacks": {str(seat): _text(stack, digits) for seat, stack in sorted(zip(seats, stacks, strict=True))},
         "source": "PHH",
         "not_recorded": UNHEARD,
-        "terms": _terms(fields, structure, currency, digits),
+        "terms": _terms(fields, len(seats), structure, currency, digits),
         "log": _log(fields, seats, stacks, digits),
     }  # fmt: skip
     if not found["table"]:
@@ -125,13 +125,15 @@ def _instant(fields: Fields) -> str:
         raise Untold("day", f"no such day: {'-'.join(map(str, day))}") from None
 
 
-def _terms(fields: Fields, structure: str, currency: str, digits: int) -> dict[str, Any]:
+def _terms(
+    fields: Fields, count: int, structure: str, currency: str, digits: int
+) -> dict[str, Any]:
     """The terms the hand itself tells: structure, blinds, antes that are all alike, the two bets of a fixed limit."""
     rules: dict[str, Any] = {"structure": structure}
-    small, big = fields.amounts("blinds_or_straddles", None, digits)[:2]
+    small, big = fields.amounts("blinds_or_straddles", count, digits)[:2]
     if small and big:
         rules["blinds"] = {"small": _text(small, digits), "big": _text(big, digits)}
-    antes = set(fields.amounts("antes", None, digits))
+    antes = set(fields.amounts("antes", count, digits))
     if len(antes) == 1 and antes != {0}:
         rules["ante"] = _text(antes.pop(), digits)
     if structure == "fixed_limit":
