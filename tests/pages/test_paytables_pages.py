@@ -195,6 +195,9 @@ def test_what_the_tables_do_not_cover_is_left_to_the_full_solver(
     client.post(address, {"act": "solve"})
     assert Job.objects.get(task="games.solve").arguments["terms"]["paytables"]["blind"]["pair"]
     assert "0 of 1755 flops" in client.get(f"{address}figures/").content.decode()
+    assert "hx-get" in client.get(address).content.decode()
+    typed = figures_of(client, **BLIND, **PAIRS)
+    assert "0 of 1755 flops" in typed and "hx-get" not in typed
 
 
 def test_a_worker_without_the_solver_says_what_to_install(
