@@ -65,12 +65,17 @@ class Awards:
         self.live = live
         self.due: Sequence[Share] = ()
         self.found: dict[tuple[str, str | None], Finding] = {}
+        self.got: dict[str, int] = {}
+        for _, account, amount in moves:
+            self.got[account] = self.got.get(account, 0) + amount
 
     def against(self, due: Sequence[Share]) -> None:
         """Each seat against its shares: whoever has too much has what others lack."""
         self.due = due
         self._show_order()
-        over = {seat: self.given(seat) - owed(due, seat) for seat in self.play.seats}
+        over = {seat: self.got.get(purse(seat), 0) for seat in self.play.seats}
+        for share in due:
+            over[share.seat] -= share.amount
         spare = {seat: units for seat, units in over.items() if units > 0}
         lacking = {seat: -units for seat, units in over.items() if units < 0}
         for share in due[::-1]:
@@ -88,10 +93,6 @@ class Awards:
                 self._misawarded(Share("main", None, 0, 0), seat, units)
         self._put_right()
         self._unshown(due)
-
-    def given(self, seat: int) -> int:
-        """What a seat got from the pot, less what it put back."""
-        return sum(amount for _, account, amount in self.moves if account == purse(seat))
 
     def _misawarded(self, share: Share, to: int, part: int) -> None:
         """So much of a share went to another seat, or to none; all of it, where nobody had lost it."""
@@ -142,9 +143,9 @@ class Awards:
         play = self.play
         if len(self.live) < 2 or not play.in_order or "turns" in play.silent:
             return
-        back = [share for share in due if share.pot == UNCALLED]
+        back = {share.seat: share.amount for share in due if share.pot == UNCALLED}
         for seat in self.live:
-            if seat not in play.shown and self.given(seat) > owed(back, seat):
+            if seat not in play.shown and self.got.get(purse(seat), 0) > back.get(seat, 0):
                 at = next(at for at, account, _ in self.moves if account == purse(seat))
                 finding = self._say(Kind.OMITTED, "unshown", at, seat)
                 finding.recorded = None
@@ -152,8 +153,3 @@ class Awards:
     def _say(self, kind: Kind, name: str, at: int, seat: int, phrase: str = "") -> Finding:
         play, fault = self.play, fault_of(self.step.faults, name)
         return play.find(kind, fault, at, seat=seat, event=play.events[at], phrase=phrase or name)
-
-
-def owed(due: Sequence[Share], seat: int) -> int:
-    """All shares of a seat together."""
-    return sum(share.amount for share in due if share.seat == seat)

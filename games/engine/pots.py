@@ -62,14 +62,9 @@ class Schedule:
 
 def uncalled(staked: Mapping[int, int]) -> tuple[int, int]:
     """The seat that staked most and what of it nobody matched; seat 0 and nothing where all is matched."""
-    if not staked:
-        return 0, 0
-    most, *others = sorted(staked.items(), key=lambda item: -item[1])
-    return (
-        (most[0], most[1] - (others[0][1] if others else 0))
-        if not others or most[1] > others[0][1]
-        else (0, 0)
-    )
+    levels = [0, 0, *sorted(staked.values())]
+    over = levels[-1] - levels[-2]
+    return (max(staked, key=staked.__getitem__), over) if over else (0, 0)
 
 
 def layers(staked: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Layer]:

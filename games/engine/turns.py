@@ -84,7 +84,8 @@ class TurnsPrompt(Prompt):
 
     def _word(self, play: Play, event: Said, at: int) -> int:
         seat = int(event.speaker)
-        play.bury(at)
+        if play.dead_from:
+            play.bury(at)
         if not self.waiting or seat != self.waiting[0]:
             return REFUSED
         if event.words == "fold":
