@@ -23,13 +23,13 @@ class Standing:
 
 def standing_of(user: Any) -> tuple[Standing, ...]:
     """Every role a person has now, the oldest first; kept for the length of a request."""
-    kept = user.__dict__.get("standing")
+    kept = getattr(user, "standing", None)
     return read_standing(user) if kept is None else kept
 
 
 def keep_standing(user: User) -> None:
-    """Read once what a request will ask many times."""
-    user.__dict__["standing"] = read_standing(user)
+    """Read once what a request will ask many times; of the person, not of the lazy name for them."""
+    user.standing = read_standing(user)
 
 
 def read_standing(user: Any) -> tuple[Standing, ...]:

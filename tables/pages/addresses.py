@@ -1,6 +1,7 @@
 """Where each document has its page. Numbers stand in addresses as they stand on paper."""
 
 from datetime import date
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -112,7 +113,13 @@ def drop_win(on: date) -> str:
 
 def act_at(table: Table, what: str) -> str:
     """A form that does something at a table: `fill`, `credit`, `exchange`, `count`."""
-    return reverse("table_act", args=[table.code, what])
+    return _act_at(table.code, what)
+
+
+@lru_cache(maxsize=10_000)
+def _act_at(code: str, what: str) -> str:
+    """Found once: the live pit names every act of every table, every few seconds."""
+    return reverse("table_act", args=[code, what])
 
 
 def marker(one: Marker) -> str:

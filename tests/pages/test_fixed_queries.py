@@ -71,3 +71,11 @@ def test_the_list_of_shift_records(house: b.House, enter: Enter) -> None:
             busy(house, number)
         queries.append(asked(client, "/records/"))
     assert queries[0] == queries[1]
+
+
+def test_what_a_person_is_is_read_once_in_a_request(house: b.House, enter: Enter) -> None:
+    busy(house, 1)
+    client = enter("floor_supervisor")
+    with CaptureQueriesContext(connection) as queries:
+        client.get("/pits/P1/")
+    assert sum("casino_standing" in query["sql"] for query in queries) == 1
