@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.models import RoundKey
 from casino.models import User
-from tables.models import Count, Placement, Property, Slip, Table
+from tables.models import Count, Marker, Placement, Property, Slip, Table
 from tables.pages import addresses
 
 MOST: Final = 8
@@ -40,6 +40,8 @@ def find(request: HttpRequest, asked: str) -> list[Hit]:
         found += _numbered(Slip, house, asked, _("Slip"), addresses.slip)
     if user.has_perm("tables.view_count", house):
         found += _numbered(Count, house, asked, _("Count"), addresses.count)
+    if user.has_perm("tables.view_marker", house):
+        found += _numbered(Marker, house, asked, _("Marker"), addresses.marker)
     if user.has_perm("tables.see_records", house):
         found += _boxes(house, asked)
     if user.has_perm("audit.view_round", house):

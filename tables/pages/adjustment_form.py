@@ -134,6 +134,7 @@ def _effects(
 ) -> list[dict[str, Any]]:
     """What follows, record by record; the button of the first names it."""
     effect = accounting.effect(asked.field, asked.amount)
+    before = selectors.prior_adjustments(posting) if posting else Money(0)
     pairs = [(record, effect, asked.amount)]
     if asked.other is not None:
         pairs.append((asked.other, -effect, -asked.amount))
@@ -145,6 +146,8 @@ def _effects(
             "after": getattr(each.result, asked.field) + by,
             "win": each.result.win,
             "new_win": each.result.win + changed,
+            "carried": before,
+            "new_carried": before + changed,
             "sentence": sentence(request, each, changed, posting),
             "button": raises(request, each, changed),
         }

@@ -14,7 +14,7 @@ from tables import duties
 from tables.models import Adjustment, Property, ShiftRecord
 from tables.pages import addresses
 from tables.pages.days import chosen_day
-from tables.pages.parts import Crumb, Signature
+from tables.pages.parts import Crumb, Signature, short
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.services.adjustments import take_step
@@ -133,7 +133,7 @@ def sentence(request: HttpRequest, record: ShiftRecord, effect: int, posting: An
     """The consequence in figures: what rises or falls, by how much, to what, and which version follows."""
     told = _told(request, record, effect)
     if posting is not None:
-        told |= {"day": str(posting.date), "locked": str(record.day.date)}
+        told |= {"day": short(posting.date), "locked": short(record.day.date)}
         return (
             _("Win of %(table)s on %(locked)s stays as published.") % told
             + " "
@@ -141,7 +141,7 @@ def sentence(request: HttpRequest, record: ShiftRecord, effect: int, posting: An
         )
     if record.result is None:
         return ""
-    told |= {"to": request.shell.notation.money(record.result.win + effect), "day": str(record.day.date),
+    told |= {"to": request.shell.notation.money(record.result.win + effect), "day": short(record.day.date),
              "version": str(record.day.version + 1)}  # fmt: skip
     text = (
         _("Win of %(table)s rises by %(amount)s to %(to)s.")

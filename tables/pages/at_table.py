@@ -23,7 +23,14 @@ AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
 }
 """Acts at a table: their button, what they take, and whether the table is open for them."""
 
-KEYS: Final = {"fill": "f", "credit": "c", "close": "n", "marker": "m", "estimate": "e", "open": "o"}
+KEYS: Final = {
+    "fill": "f",
+    "credit": "c",
+    "close": "n",
+    "marker": "m",
+    "estimate": "e",
+    "open": "o",
+}
 
 
 def acts(

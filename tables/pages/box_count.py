@@ -1,7 +1,7 @@
 """The blind count of a box: currency by denomination, and other content by its value."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -59,7 +59,11 @@ def foreign_sheets(placement: Placement, notation: Notation) -> dict[str, tally.
         unit = 10 ** digits_of(rate.currency)
         notes = NOTES.get(rate.currency, LADDER)
         rows = [
-            tally.Row(f"f{rate.currency}{worth}", Money(worth * unit), label=f"{rate.currency} {notation.count(worth)}")
+            tally.Row(
+                f"f{rate.currency}{worth}",
+                Money(worth * unit),
+                label=f"{rate.currency} {notation.count(worth)}",
+            )
             for worth in notes
         ]
         own = replace(notation, digits=digits_of(rate.currency))
@@ -92,11 +96,25 @@ def form(
         draft = drafts.recall(property=placement.property, about=about, by=request.user)
         for sheet in found.values():
             sheet.fill(draft.fields if draft else {})
+    shown = _shown(placement, found) | {
+        "rail": rail,
+        "draft": draft,
+        "about": about,
+        "refused": refused,
+        "why_not": why_not,
+    }
+    wrong = any(sheet.errors for sheet in found.values())
+    return render(
+        request, "tables/box_count.html", shown, status=422 if wrong else 409 if refused else 200
+    )
+
+
+def _shown(placement: Placement, found: dict[str, tally.Sheet]) -> dict[str, Any]:
+    """The box and its sheets as the page prints them; never a figure of another's count."""
     signed = placement.counts.count()
-    shown = {
+    return {
         "box": placement,
         "day": placement.first.day.date,
-        "rail": rail,
         "sheets": found,
         "foreign": [
             (key.removeprefix(FOREIGN), found[key]) for key in found if key.startswith(FOREIGN)
@@ -108,17 +126,9 @@ def form(
         "open_rows": [row for sheet in found.values() for row in sheet.open_rows],
         "why_open": _why_open(found),
         "templates": found["cash"].templates,
-        "draft": draft,
-        "about": about,
-        "refused": refused,
-        "why_not": why_not,
         "crumbs": [Crumb(_("This count"), addresses.count_room()), Crumb(placement.table.code)],
         "leave": addresses.count_room(),
     }
-    wrong = any(sheet.errors for sheet in found.values())
-    return render(
-        request, "tables/box_count.html", shown, status=422 if wrong else 409 if refused else 200
-    )
 
 
 def _why_open(found: dict[str, tally.Sheet]) -> str:

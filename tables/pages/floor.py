@@ -15,7 +15,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from audit.trail import require
 from games.engine.money import Money
 from tables import machines, selectors
-from tables.models import Estimate, Pit, Placement, Property, ShiftRecord, Slip, Table, Terms
+from tables.models import (
+    Estimate,
+    Marker,
+    MarkerPayment,
+    Pit,
+    Placement,
+    Property,
+    ShiftRecord,
+    Slip,
+    Table,
+    TableTicket,
+    Terms,
+)
 from tables.pages import (
     addresses,
     counts,
@@ -123,7 +135,7 @@ def _running(tables: list[Table]) -> dict[int, ShiftRecord]:
 
 
 def _moved(records: list[ShiftRecord]) -> dict[int, Money]:
-    """What fills and credits signed at the table have added to each tray since its opener."""
+    """What the papers of the table have added to each tray since its opener: slips, markers, tickets."""
     moved: dict[int, Money] = defaultdict(lambda: Money(0))
     sums = (
         Slip.objects.filter(record__in=records)
@@ -135,6 +147,11 @@ def _moved(records: list[ShiftRecord]) -> dict[int, Money]:
         if row["kind"] != Slip.Kind.EXCHANGE:
             sign = 1 if row["kind"] == Slip.Kind.FILL else -1
             moved[row["record_id"]] += row["sum"] * sign
+    chips = MarkerPayment.objects.filter(form=MarkerPayment.Form.CHIPS)
+    for rows, sign in ((Marker.objects, -1), (chips, 1), (TableTicket.objects, 1)):
+        found = rows.filter(record__in=records).order_by().values_list("record_id")
+        for record_id, amount in found.annotate(sum=Sum("amount")):
+            moved[record_id] += amount * sign
     return moved
 
 
@@ -227,7 +244,7 @@ def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:
 
 
 def _documents(record: ShiftRecord, _now: datetime) -> list[tuple[Any, str, Money, Any]]:
-    """Counts and slips of the session, the newest first: document, address, amount, when."""
+    """Counts, slips and markers of the session, the newest first: document, address, amount, when."""
     counted = record.session.counts.select_related("series")
     rows: list[tuple[Any, str, Money, Any]] = [
         (each, addresses.count(each), each.total, each.at) for each in counted
@@ -237,6 +254,8 @@ def _documents(record: ShiftRecord, _now: datetime) -> list[tuple[Any, str, Mone
         (slip, addresses.slip(slip), slip.total, slip.signed_at or _asked_at(slip))
         for slip in asked
     ]
+    drawn = Marker.objects.filter(record__session=record.session).select_related("series")
+    rows += [(each, addresses.marker(each), each.amount, each.at) for each in drawn]
     return sorted(rows, key=lambda row: row[3], reverse=True)
 
 

@@ -14,7 +14,7 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import Property, ShiftRecord, Slip, Table
 from tables.pages import addresses, requests, tally
-from tables.pages.parts import Crumb, Signature
+from tables.pages.parts import Crumb, Signature, short
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.services import drafts
@@ -131,7 +131,7 @@ def _late(
         return None
     total: Money = next(iter(sheets.values())).total
     return {
-        "day": str(record.day.date),
+        "day": short(record.day.date),
         "reopen": addresses.day(record.day),
         "adjust": addresses.adjust(record),
         "amount": request.shell.notation.money(total, whole=True),

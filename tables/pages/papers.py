@@ -14,7 +14,7 @@ from tables import day_papers, selectors
 from tables.models import Evidence, GamingDay, Placement, Slip
 from tables.pages import addresses
 from tables.pages.boxes import placements
-from tables.pages.parts import Crumb
+from tables.pages.parts import Crumb, short
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.services.count_room import IN_HAND, enter_evidence, match_evidence
@@ -109,7 +109,7 @@ def of_day(request: HttpRequest, on: date) -> HttpResponse:
         "refused": refused,
         "crumbs": [
             Crumb(_("Gaming days"), addresses.days()),
-            Crumb(str(day.date), addresses.day(day)),
+            Crumb(short(day.date), addresses.day(day)),
         ],
     }
     return render(request, "tables/day_papers.html", shown, status=409 if refused else 200)

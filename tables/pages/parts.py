@@ -1,9 +1,11 @@
 """The parts pages are made of: acts, steps, rails, strips and checks. Templates only print them."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.translation import pgettext
 
 Text = str | Promise
 
@@ -62,3 +64,8 @@ class Crumb:
 
     label: Text
     url: str = ""
+
+
+def short(day: date) -> str:
+    """A gaming day within a sentence: 29 Nov."""
+    return date_format(day, pgettext("date format", "j M"))

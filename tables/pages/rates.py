@@ -13,6 +13,7 @@ from audit.trail import Forbidden, Refused
 from tables.models import ExchangeRate, GamingDay, Property
 from tables.pages.box_count import NOTES
 from tables.pages.days import chosen_day
+from tables.pages.parts import short
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.services.count_room import set_rate
@@ -64,5 +65,5 @@ def _set(request: HttpRequest, day: GamingDay) -> Done:
     if not RATE.fullmatch(text) or not Decimal(text):
         raise Refused(_("%(text)s is no rate. Write it like 1.0825.") % {"text": text or "“”"})
     rate = set_rate(day=day, currency=currency, rate=Decimal(text), by=request.user)
-    told = {"rate": rate, "day": str(day.date)}
+    told = {"rate": rate, "day": short(day.date)}
     return f"{request.path}?day={day.date}", _("%(rate)s is set for %(day)s and stays.") % told

@@ -132,6 +132,8 @@ def test_a_locked_day_is_carried_by_the_open_one(
     client = enter("revenue_audit")
     page = client.get(addresses.adjust(record)).content.decode()
     assert "is posted in the open day." in page
+    effect = client.post(addresses.adjust(record), RIGHT | {"act": "show"}).content.decode()
+    assert "The open day 3 Mar carries −1,000.00." in effect and "5,000</ins>" not in effect
     made = propose(enter, record)
     enter("controller").post(addresses.adjustment(made), {"act": "approve"})
     made.refresh_from_db()

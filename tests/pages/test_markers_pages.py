@@ -99,6 +99,17 @@ def test_a_payment_in_chips_lowers_what_is_open(
     assert "20,000 is paid on" in page and "30,000" in page
 
 
+def test_the_tray_by_its_papers_knows_of_markers(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    client = enter("floor_supervisor")
+    typed = {"act": "pay", "form": "chips", "amount": "20,000", **ATTEST}
+    client.post(addresses.marker(marker), typed)
+    page = client.get("/tables/BAC-01/").content.decode()
+    assert "220,000" in page and str(marker) in page
+
+
 def test_more_than_is_open_is_refused_with_what_is_open(
     house: House, table: Table, patron: Patron, enter: Enter
 ) -> None:
