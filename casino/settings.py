@@ -180,6 +180,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env_int("TRUSTED_PROXIES", 0)
 MFA_ADAPTER = "casino.sign_in.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_TOTP_ISSUER = HOUSE_NAME
+MFA_TOTP_TOLERANCE = 1  # the code of the half minute before is still being typed
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # Transport and content

@@ -29,6 +29,10 @@ class HouseAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
 
+    def is_reauthentication_required(self, *, app: str, **options: object) -> bool:
+        """Who has just signed in is not asked again, so that a first second factor is made at once."""
+        return not is_fresh(self.request)
+
 
 class SecondFactorAdapter(DefaultMFAAdapter):
     """Second factors are kept encrypted: a stolen copy of the database opens nothing."""
