@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.audited import audited
 from audit.models import Entry
+from audit.verbs import label
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.models import BoxCount, Placement, Property
@@ -37,7 +38,7 @@ class Field:
 def title_of(relation: str) -> Any:
     """What a row of a table is called."""
     table = audited().get(relation)
-    return table.model._meta.verbose_name if table else NOTED.get(relation, relation)
+    return table.model._meta.verbose_name if table else NOTED.get(relation) or label(relation)
 
 
 class Reader:
@@ -72,8 +73,13 @@ class Reader:
                 yield Field(column, column, before.get(column), after.get(column))
 
     def name(self, entry: Entry) -> str:
-        """What the row of an entry is called now; "" where it is gone, or no row of ours."""
+        """What the row of an entry is called now; "" where it is gone, or no row of ours.
+
+        A step is called by its verb alone: it has no name but its instant.
+        """
         table = audited().get(entry.relation)
+        if "act" in columns(entry.relation):
+            return ""
         return self.named.get(table.model, {}).get(entry.row_id, "") if table else ""
 
     def withholds(self, entry: Entry) -> bool:

@@ -59,6 +59,7 @@ class NoSuchAddress(APIView):
 
 
 router = DefaultRouter()
+router.include_format_suffixes = False  # one address a thing; it answers in JSON
 router.register("findings", FindingViews, basename="finding")
 router.register("jobs", JobViews, basename="job")
 router.register("paytables", PaytableViews, basename="paytable")

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from audit import alerts, trail
 from audit.models import Alert
-from audit.pages.trail import key_in
+from audit.pages.trail import house_of, key_in
 from audit.trail import HOUSE, Refused
-from tables.models import Property
 from tables.pages.posting import Done, posted
 from tables.reports.figures import Notation
 
@@ -38,7 +37,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @require_POST
 def seen(request: HttpRequest) -> HttpResponse:
     """Note that this person has seen what is open; it stays open."""
-    house: Property = request.desk.property
+    house = house_of(request)
 
     def act() -> Done:
         unseen = [row for row in alerts.open_alerts(request.user, house.pk) if not row.seen]
@@ -52,7 +51,7 @@ def seen(request: HttpRequest) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Say what was done about one."""
-    with trail.scope(request.desk.property.pk, HOUSE):
+    with trail.scope(house_of(request).pk, HOUSE):
         alert = get_object_or_404(Alert, pk=pk)
 
     def act() -> Done:
@@ -68,7 +67,7 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, refused: tuple[int, str] = (0, "")) -> HttpResponse:
-    house: Property = request.desk.property
+    house = house_of(request)
     old = "settled" in request.GET
     rows = (
         alerts.settled_alerts(request.user, house.pk, key_in(request))

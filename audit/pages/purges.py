@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from audit import jobs, trail
 from audit.models import Job, Purge
+from audit.pages.trail import house_of
 from audit.services import purging, reading
 from audit.trail import HOUSE, Forbidden, Refused, require
 from tables.models import Property
@@ -24,7 +25,7 @@ ASK = "audit.ask_purge"
 @require_http_methods(["GET", "HEAD", "POST"])
 def listed(request: HttpRequest) -> HttpResponse:
     """Every purge of this property's trail and of the house's own; one is asked for here."""
-    require(request.user, reading.READ, on=request.desk.property)
+    require(request.user, reading.READ, on=house_of(request))
     refused = ""
     if request.method == "POST":
         try:
@@ -39,8 +40,8 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """Approve or refuse what another asked for."""
-    require(request.user, reading.READ, on=request.desk.property)
-    with trail.scope(request.desk.property.pk, HOUSE):
+    require(request.user, reading.READ, on=house_of(request))
+    with trail.scope(house_of(request).pk, HOUSE):
         purge = get_object_or_404(Purge, pk=pk)
     try:
         return posted(request, lambda: _decide(request, purge))
@@ -76,7 +77,7 @@ def _decide(request: HttpRequest, purge: Purge) -> Done:
 
 
 def _page(request: HttpRequest, refused: str = "") -> HttpResponse:
-    house: Property = request.desk.property
+    house = house_of(request)
     with trail.scope(house.pk, HOUSE):
         rows = list(
             Purge.objects.filter(property_id__in=[house.pk, HOUSE]).select_related(

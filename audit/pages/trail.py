@@ -57,7 +57,7 @@ PAGES: Final[dict[type[Model], Any]] = {
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     """A page of the trail; that it was looked at is entered into it."""
-    house: Property = request.desk.property
+    house = house_of(request)
     require(request.user, reading.READ, on=house)
     form = Looking(request.GET, house)
     page = Page((), None)
@@ -98,7 +98,7 @@ def export(request: HttpRequest, name: str) -> StreamingHttpResponse:
     """The entries looked for, the whole chain or its anchors, as a file."""
     if name not in FILES:
         raise Http404
-    house: Property = request.desk.property
+    house = house_of(request)
     require(request.user, reading.EXPORT, on=house)
     form = Looking(request.GET, house)
     if not form.is_valid():
@@ -125,7 +125,7 @@ def within(place: int, house: Property, lines: Iterable[str]) -> Iterator[str]:
 @require_safe
 def history(request: HttpRequest, relation: str, pk: int) -> HttpResponse:
     """What happened to one thing: who, when, in which act, why, before and after."""
-    thing = thing_of(request.desk.property, relation, pk)
+    thing = thing_of(house_of(request), relation, pk)
     page = reading.read_history(thing=thing, by=request.user, before=key_in(request))
     own = PAGES.get(type(thing))
     shown = {
@@ -148,10 +148,10 @@ def search_of(request: HttpRequest, thing: Model, relation: str) -> str:
     return f"{reverse('trail')}?{urlencode({'where': where, 'about': relation, 'row': f'#{thing.pk}'})}"
 
 
-def thing_of(house: Property | None, relation: str, pk: int) -> Model:
+def thing_of(house: Property, relation: str, pk: int) -> Model:
     """The row of a table in this property, or of the house itself."""
     model = next((each for each in apps.get_models() if each._meta.db_table == relation), None)
-    if model is None or house is None:
+    if model is None:
         raise Http404
     rows = model._base_manager.all()
     names = {field.attname for field in model._meta.concrete_fields}
@@ -169,6 +169,14 @@ def by_act(changes: tuple[Change, ...]) -> Iterator[tuple[Change, list[Change]]]
     for _key, rows in groupby(changes, key=lambda row: (row.at, row.verb, row.person)):
         together = list(rows)
         yield together[0], together[::-1]
+
+
+def house_of(request: HttpRequest) -> Property:
+    """The property the person works in; nothing is here for who has none."""
+    house: Property | None = request.desk.property
+    if house is None:
+        raise Http404
+    return house
 
 
 def key_in(request: HttpRequest) -> int | None:
