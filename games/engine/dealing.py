@@ -97,6 +97,16 @@ class CardsPrompt(Prompt):
             return APART if count == self.count else AJAR
         return DONE if count == self.count else OPEN
 
+    def late(self, play: Play, event: CardEvent, at: int) -> int:  # type: ignore[override]
+        return REFUSED if self._needed_later(play, at) else self.take(play, event, at)
+
+    def _needed_later(self, play: Play, at: int) -> bool:
+        """Whether every such deal still on record answers a later step: then it is this one that is missing."""
+        act, setting = self.acts[0], play.setting
+        called = sum(act in step.opens(setting) for step in play.to_come())
+        told = sum(one.act == act for one in play.events[at:])
+        return self.source is not None and told <= called
+
     def _held_back(self, play: Play, at: int) -> None:
         """Cards that belong together came one now, another when the game had gone on."""
         play.find(
@@ -167,16 +177,7 @@ class CardsPrompt(Prompt):
         if self not in play.marks:
             super().miss(play)
             return False
-        at = play.marks[self]
-        play.find(
-            Kind.MISSTATED,
-            self.fault("misstated"),
-            at,
-            self,
-            event=play.events[at],
-            phrase="count",
-            count=self.count,
-        )
+        self._held_back(play, play.marks[self])
         return False
 
     def wanted(self, play: Play) -> str:

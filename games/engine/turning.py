@@ -10,6 +10,7 @@ from games.engine.dealing import CardsPrompt
 from games.engine.events import CardEvent, Event, turning
 from games.engine.findings import Kind
 from games.engine.game import Setting
+from games.engine.notation import written
 from games.engine.places import Faults, Places, hands
 from games.engine.play import Play
 from games.engine.prompts import AJAR, APART, DONE, REFUSED, Call, Prompt, by_act
@@ -73,13 +74,10 @@ class ShowHandPrompt(CardsPrompt):
         if not self.ready(play, self.seat or 0):
             return REFUSED
         fate = super().take(play, event, at)
-        decides = [
-            later
-            for later in range(at + 1, len(play.events))
-            if play.events[later].act in self._decisions(play)
-        ]
-        if fate and decides and play.in_order:
-            self._too_early(play, event, at, play.line(decides[-1]))
+        decisions = self._decisions(play)
+        later = [after for after in play.events[at + 1 :] if after.act in decisions]
+        if fate and later and play.in_order:
+            self._too_early(play, event, at, written(later[-1], play.setting.digits))
         return fate and (APART if fate == DONE else AJAR)
 
     def _too_early(self, play: Play, event: CardEvent, at: int, last: str) -> None:
