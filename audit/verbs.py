@@ -28,6 +28,7 @@ VERBS: Final[dict[str, Any]] = {
     "commission.owed": _("Commission owed"),
     "commission.recovered": _("Commission recovered"),
     "count.recounted": _("Inventory counted again"),
+    "count.verified": _("Count verified"),
     "coupons.moved": _("Coupons entered"),
     "coupons.printed": _("Series of coupons opened"),
     "day.made": _("Gaming day made"),

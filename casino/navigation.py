@@ -61,6 +61,7 @@ PATRONS = Area(_("Patrons"), "patrons")
 RATES = Area(_("Exchange rates"), "rates")
 PLACE = Area(_("Put a box on a table"), "box_place")
 MACHINE = Area(_("Counting machine"), "machine")
+VERIFY = Area(_("Verify counts"), "verify")
 CASH_LOG = Area(_("Cash log"), "cash_log", RESULTS)
 POKER = Area(_("Poker room"), "poker", RESULTS)
 ADJUSTMENTS = Area(_("Adjustments"), "adjustments", RESULTS, waiting="adjustments")
@@ -96,7 +97,7 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
     "shift_manager": (TODAY, *PIT_AREAS, CASH_LOG),
     "pit_manager": PIT_AREAS,
     "floor_supervisor": FLOOR,
-    "cage_supervisor": (*CAGE, RATES, CASH_LOG),
+    "cage_supervisor": (*CAGE, RATES, VERIFY, CASH_LOG),
     "cage_cashier": CAGE,
     "drop_team": (BOXES_TO_REMOVE, PLACE),
     "count_supervisor": COUNT_ROOM,

@@ -100,7 +100,7 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
     Role.CAGE_SUPERVISOR: CAGE
-    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive take_back_cash")
+    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive take_back_cash verify_count")
     | CASH_LOG,
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),

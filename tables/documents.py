@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import AppendOnly, Audited, Model, Scoped, SqlConstraint
 from audit.sql import array, literal, quoted
+from tables import machines
 
 
 class Steps(SqlConstraint):
@@ -187,4 +188,4 @@ class Step(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.act} {self.at:%H:%M:%S}"
+        return f"{machines.LABELS.get(self.act, self.act)} {self.at:%H:%M:%S}"

@@ -55,6 +55,8 @@ def machine_of(document: Model) -> tuple[Machine, str]:
 
 def transition(document: Model, act: str) -> Transition:
     """The step an act takes from the document's state; `Refused` where there is none."""
+    if act not in machines.LABELS:
+        raise Refused(_("There is no such act."))
     machine, kind = machine_of(document)
     for step in machines.open_acts(machine, kind, document.state):
         if step.act == act:

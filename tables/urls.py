@@ -34,6 +34,7 @@ from tables.pages import (
     roster,
     slips,
     today,
+    verify,
 )
 from tables.pages.at_table import AT_TABLE
 
@@ -98,6 +99,7 @@ urlpatterns = [
     path("boxes/<int:pk>/", boxes.one, name="box"),
     path("boxes/<int:pk>/papers/", papers.of_box, name="box_papers"),
     path("count/", boxes.room, name="box_counts"),
+    path("count/verify/", verify.page, name="verify"),
     path("count/machine/", machine.page, name="machine"),
     path("count/<int:pk>/", boxes.count, name="box_count"),
     path("records/", records.listed, name="records"),

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from audit.ledgers import Ledger, Lines
+from tables import machines
 from tables.admin.columns import chip, money, number
 from tables.models import (
     BoxCount,
@@ -104,7 +105,12 @@ class SlipLines(Lines):
 
 class SlipSteps(Lines):
     model = SlipStep
-    fields = ["seq", "state", "by", "role", "licence", "badge", "at", "why"]
+    fields = ["seq", "signed", "by", "role", "licence", "badge", "at", "why"]
+    readonly_fields = ["signed"]
+
+    @admin.display(description=_("act"))
+    def signed(self, row: SlipStep) -> str:
+        return str(machines.LABELS[row.act])
 
 
 @admin.register(Slip)

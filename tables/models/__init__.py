@@ -48,6 +48,7 @@ from tables.models.sessions import Count, CountLine, TableSession
 from tables.models.shift_record import Estimate, ShiftRecord
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
 from tables.models.terms import LimitSchedule, Terms, TermsPaytable
+from tables.models.verification import Verification
 
 __all__ = [
     "Adjustment",
@@ -117,4 +118,5 @@ __all__ = [
     "TermsPaytable",
     "Toke",
     "Tournament",
+    "Verification",
 ]

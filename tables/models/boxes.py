@@ -179,6 +179,12 @@ class PlacementStep(Step):
                 condition="NEW.act = 'accept'",
                 run="tables_box_accepted()",
             ),
+            Trigger(
+                name="a_count_is_verified_before_it_is_accepted",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'accept'",
+                run="tables_count_verified()",
+            ),
         ]
 
 

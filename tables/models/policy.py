@@ -44,6 +44,7 @@ class Policy(Scoped):
     counts = models.PositiveSmallIntegerField(
         _("counts of a box"), default=2, validators=[MinValueValidator(1), MaxValueValidator(2)]
     )
+    verifies = models.BooleanField(_("a verifier counts before acceptance"), default=False)
     variance_alert = MoneyField(_("variance reported from"), default=Money(100_00))
     adjustment_filed = MoneyField(_("adjustments filed over"), default=Money(2_000_00))
     cash_logged_from = MoneyField(

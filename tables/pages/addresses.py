@@ -91,6 +91,10 @@ def chart(one: Chart) -> str:
     return reverse("chart", args=[one.version])
 
 
+def verify() -> str:
+    return reverse("verify")
+
+
 def paytable(one: Paytable) -> str:
     return reverse("paytable", args=[one.pk])
 

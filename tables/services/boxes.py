@@ -14,7 +14,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import poker, steps
+from tables.services import poker, steps, verifying
 
 ONE = Decimal(1)
 
@@ -120,6 +120,11 @@ def take_step(
             selectors.require_open(placement.first.day)
         if act == "accept" and placement.counts.filter(by_id=by.pk).exists():
             raise Refused(_("You counted this box; another person accepts its count."))
+        if act == "accept" and verifying.is_awaited(placement):
+            raise Refused(
+                _("The count of box %(box)s waits for a verifier who agrees.")
+                % {"box": placement.box}
+            )
         taken = steps.take(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )

@@ -61,6 +61,7 @@ RULES = (
     "credit",
     "late",
     "counts",
+    "verifies",
     "variance_alert",
     "adjustment_filed",
     "cash_logged_from",
