@@ -3,9 +3,12 @@
 Below the root of the interface they have its own shape, whatever failed before a view was reached.
 """
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from structlog.contextvars import get_contextvars
 
 from audit.trail import Forbidden, Refused
@@ -18,6 +21,10 @@ API = "/api/"
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if request.path.startswith(API):
         return outside_a_view("malformed", request)
+    if isinstance(exception, RequestDataTooBig):
+        told = _("What was sent is larger than the %(most)s bytes that are taken.")
+        reason = told % {"most": f"{settings.UPLOAD_MAX:,}"}
+        return render(request, "409.html", {"reason": reason}, status=413)
     return render(request, "400.html", status=400)
 
 

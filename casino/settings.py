@@ -231,6 +231,12 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 # Files
+UPLOAD_MAX = env_int("UPLOAD_MAX", 20_000_000)
+FILE_UPLOAD_HANDLERS = [
+    "casino.uploads.Measured",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
 MEDIA_ROOT = DATA / "files"

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from audit.trail import Refused, require
 from tables.models import BoxCountLine, MachineBatch, Property
 from tables.pages.posting import Done, posted
+from tables.pages.uploads import text_of
 from tables.services.count_room import COLUMNS, Outcome, WrongLines, take_machine_file
 
 LARGEST: Final = 1_000_000
@@ -73,12 +74,7 @@ def _text(request: HttpRequest) -> str:
     sent = request.FILES.get("file")
     if sent is None:
         return str(request.POST.get("text", ""))
-    if sent.size > LARGEST:
-        raise Refused(_("The file is larger than a counting machine’s would be."))
-    try:
-        return str(sent.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as wrong:
-        raise Refused(_("The file is no text in UTF-8.")) from wrong
+    return text_of(sent, most=LARGEST, kinds={".csv", ".txt"})
 
 
 def _take(request: HttpRequest, text: str) -> Done:
