@@ -51,7 +51,7 @@ class Bet:
 
     def calls(self, play: Play) -> Iterator[Call]:
         stakes = play.stakes
-        if self is not play.first_bet():
+        if self is not play.setting.first_bet:
             stakes.next_street()
             stakes.least_raise = play.setting.limit.big_blind or 0
         if not play.in_order:
@@ -72,7 +72,7 @@ class Bet:
 
     def _outcome(self, play: Play) -> Iterator[Call]:
         """Where no order is recorded, all chips and folds are taken at once, in the first round."""
-        if self is play.first_bet():
+        if self is play.setting.first_bet:
             prompt = AnyTurnPrompt(self, play.setting.ready(self, self._prepare)[0])
             yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
 

@@ -131,6 +131,11 @@ class Setting:
         return self.game.limit(self)
 
     @cached_property
+    def first_bet(self) -> Step | None:
+        """The step of the first betting round."""
+        return next((step for step in self.game.procedure if type(step).__name__ == "Bet"), None)
+
+    @cached_property
     def last_decision(self) -> int:
         """The place of the last step that leaves the result open."""
         return max(at for at, step in enumerate(self.game.procedure) if step.deciding)

@@ -206,6 +206,9 @@ class Reading(Tape):
         return None
 
     def _float_to_the_end(self, prompt: Prompt) -> None:
+        if self.at == len(self.tape) - 1:
+            prompt.miss(self.play)
+            return
         for at in self.unread(self.at):
             event = self.tape[at]
             if event.act in prompt.acts and (fate := prompt.take(self.play, event, at)):

@@ -223,12 +223,6 @@ class Play:
         known = self.setting.acts
         return any(known.get(event.act) is None for event in self.events[start + 1 : end])
 
-    def first_bet(self) -> Step | None:
-        """The step of the first betting round."""
-        return next(
-            (step for step in self.setting.game.procedure if type(step).__name__ == "Bet"), None
-        )
-
     def has_decided(self, seat: int) -> bool:
         """Whether a seat has nothing more to decide in this round of poker."""
         if (

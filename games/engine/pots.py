@@ -74,13 +74,13 @@ def layers(staked: Mapping[int, int], live: Sequence[int], dead: int = 0) -> lis
     """
     levels = sorted({staked.get(seat, 0) for seat in live if staked.get(seat, 0)})
     pots: list[Layer] = []
-    floor, extra = 0, dead
+    below = -dead
     for level in levels:
-        amount = sum(min(chips, level) - min(chips, floor) for chips in staked.values()) + extra
-        seats = tuple(seat for seat in live if staked.get(seat, 0) >= level)
-        pots.append(Layer(f"side{len(pots)}" if pots else "main", amount, seats))
-        floor, extra = level, 0
-    above = sum(max(0, chips - floor) for chips in staked.values()) + extra
+        filled = sum([min(chips, level) for chips in staked.values()])
+        seats = tuple([seat for seat in live if staked.get(seat, 0) >= level])
+        pots.append(Layer(f"side{len(pots)}" if pots else "main", filled - below, seats))
+        below = filled
+    above = sum(staked.values()) - below
     if above:
         last = pots.pop() if pots else Layer("main", 0, tuple(live))
         pots.append(last._replace(amount=last.amount + above))

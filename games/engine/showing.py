@@ -11,6 +11,7 @@ from games.engine.events import (
     POT,
     REST,
     CardsTurned,
+    ChipsMoved,
     Event,
     cards_moved,
     cards_turned,
@@ -24,6 +25,7 @@ from games.engine.findings import Kind
 from games.engine.game import Setting
 from games.engine.places import Faults
 from games.engine.play import Play
+from games.engine.pots import uncalled
 from games.engine.prompts import AJAR, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 
@@ -92,12 +94,14 @@ class ShowPrompt(Prompt):
         return False
 
     def _unclaimed(self, play: Play, seat: int) -> bool:
-        """Whether a hand of a showdown was neither shown nor mucked, and nothing was paid to it."""
-        paid = paying(POT, purse(seat))
-        contested = play.still_in() > 1 and play.in_order and "turns" not in play.silent
-        return (
-            contested and seat not in play.shown and all(event.act != paid for event in play.events)
+        """Whether a hand of a showdown was neither shown nor mucked, and nothing but an uncalled bet was paid to it."""
+        if play.still_in() == 1 or not play.in_order or "turns" in play.silent:
+            return False
+        paid, (over, back) = paying(POT, purse(seat)), uncalled(play.stakes.staked())
+        got = sum(
+            event.amount for event in play.events if type(event) is ChipsMoved and event.act == paid
         )
+        return seat not in play.shown and got <= (back if over == seat else 0)
 
     def wanted(self, play: Play) -> str:
         return f"[{REST[0]}{self.acts[1][1:]}"

@@ -140,14 +140,23 @@ class Simulation:
     def _answer(self, call: Call) -> None:
         while call.prompts:
             waiting = [prompt for prompt in call.waiting() if prompt.may(self.play)]
-            if self.play.floating and (not waiting or self.rng.random() < 0.5):
-                self._float(self.rng.choice(list(self.play.floating.values())))
+            floats = self.play.floating and (not waiting or self.rng.random() < 0.5)
+            if floats and self._floated(any_of_them=not waiting):
                 continue
             prompt = self.rng.choice([one for one in waiting if one.rank == waiting[0].rank])
             fate = self._happen(prompt, prompt.propose(self.play, self.rng))
             if fate & FINISHED:
                 for act in prompt.acts:
                     call.prompts.pop(act, None)
+
+    def _floated(self, *, any_of_them: bool) -> bool:
+        """Whether something that may be done at any time was done: one tried by chance, or the first that can be."""
+        floating = list(self.play.floating.values())
+        tried = floating if any_of_them else [self.rng.choice(floating)]
+        prompt = next((one for one in tried if one.may(self.play)), None)
+        if prompt is not None:
+            self._float(prompt)
+        return prompt is not None
 
     def _float(self, prompt: Prompt) -> None:
         if (

@@ -38,7 +38,8 @@ class TurnsPrompt(Prompt):
         super().__init__(step, acts, rank=-1, channel="said")
         self.sizing = Sizing(play)
         self.order = order
-        self.waiting = [seat for seat in order if self._can_act(play, seat)]
+        out, left = play.folded | play.dead, play.stakes.left
+        self.waiting = [seat for seat in order if seat not in out and left.get(seat) != 0]
         self.pending = 0
         self.words = ""
         self.late_ones: set[int] = set()

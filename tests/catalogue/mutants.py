@@ -67,8 +67,14 @@ SAID_AGAIN = ("no more bets", " stays", ": tap", ": ante", ": straddle", ": dead
 SHOWN_AGAIN = re.compile(r"\[[^?]+\] hand:[0-9]+", re.ASCII)
 
 
+# OMA-R20: only what was folded has to go to the muck; the hand that is left alone may.
+MUCKED = re.compile(r"\[[^?]+\] hand:([0-9]+) > muck", re.ASCII)
+
+
 def may_be_legal(mutant: Mutant, *, poker: bool = False) -> bool:
     """Whether such a mutant may be a legal round too."""
     shown = poker and SHOWN_AGAIN.fullmatch(mutant.line) is not None
     again = mutant.line.endswith(SAID_AGAIN) or shown
+    if mutant.kind == "dropped" and (mucked := MUCKED.fullmatch(mutant.line)):
+        return f"{mucked[1]}: fold" not in mutant.log
     return mutant.kind in MAY_BE_LEGAL or mutant.kind == "doubled" and again
