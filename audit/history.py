@@ -30,6 +30,7 @@ class Change:
     """One row's change as it is read: when, by whom, in which act, why, and what became of each field."""
 
     key: int
+    envelope: int
     at: datetime
     person: int | None
     who: str
@@ -186,6 +187,7 @@ def read(property_id: int, entries: list[Entry]) -> Iterator[Change]:
         withheld = reader.withholds(entry)
         yield Change(
             key=entry.pk,
+            envelope=entry.envelope_id,
             at=entry.at.astimezone(zone),
             person=entry.actor,
             who=act.get("name", ""),

@@ -165,8 +165,8 @@ def thing_of(house: Property, relation: str, pk: int) -> Model:
 
 
 def by_act(changes: tuple[Change, ...]) -> Iterator[tuple[Change, list[Change]]]:
-    """Changes that came together, under the first of them."""
-    for _key, rows in groupby(changes, key=lambda row: (row.at, row.verb, row.person)):
+    """Changes that one act made together, under the first of them."""
+    for _key, rows in groupby(changes, key=lambda row: (row.envelope, row.verb, row.person)):
         together = list(rows)
         yield together[0], together[::-1]
 

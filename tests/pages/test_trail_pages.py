@@ -122,6 +122,7 @@ def test_a_thing_says_what_became_of_it_and_of_its_parts(house: House, enter: En
     assert address in page
     told = client.get(address).content.decode()
     assert "Slip requested" in told and house.a("floor_supervisor").name in told
+    assert told.count("<h2>Slip requested</h2>") == 1
     for part in (SlipLine, SlipStep):
         assert str(part._meta.verbose_name).capitalize() in told
 
