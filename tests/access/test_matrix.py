@@ -1,7 +1,8 @@
-"""Every role × every act and address: allowed or refused, as `matrix.csv` says, without a gap.
+"""Every role × every act, address and service: allowed or refused, as `matrix.csv` says, without a gap.
 
-A new permission or address fails here until its row is there. `WRITE_MATRIX=1` writes the table
-anew; what has changed in it is then read by a person, for it is the house's separation of duties.
+A new permission, address or service fails here until its row is there; what takes a thing is asked
+with a real one. `WRITE_MATRIX=1` writes the table anew; what has changed in it is then read by a
+person, for it is the house's separation of duties.
 """
 
 import csv
@@ -11,34 +12,76 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.contrib.admin import site
+from django.contrib.admin import ModelAdmin, site
 from django.contrib.auth.models import Permission
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.backends.django import Template
 from django.test import Client, RequestFactory
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import resolve
 from django.utils import timezone
 
 from audit import trail
-from casino.desk import Desk
+from audit.trail import Forbidden, Refused
+from casino.access import keep_standing, roles_of
+from casino.desk import NOBODY, Desk
 from casino.models import User
 from casino.roles import ROLES, Role
 from casino.services import issue_token
+from casino.shell import Shell
 from tables.models import Property
-from tests.builders import a_house
+from tests.access.a_full_house import fill
+from tests.access.addresses import addresses
+from tests.access.services_called import Calls, answers, may_step, services, steps
+from tests.builders import House, a_house
 from tests.people import a_person
 
 TABLE = Path(__file__).with_name("matrix.csv")
 WHO = ["nobody", *(role.value for role in Role), "keeper"]
 ANSWERS = {200: "yes", 403: "no", 401: "no", 405: "post", 404: "none", 406: "yes", 409: "yes"}
+SHUT = {302, 401, 403, 404, 405}
+"""What a stranger is answered from every address: led to the door, or nothing."""
 APPS = ["audit", "casino", "games", "tables"]
-OPEN = ("accounts/", "static/", "metrics", "readyz", "admin/")
-PUBLIC = {"healthz", "api/v1/docs/", "api/v1/schema/"}
+PUBLIC = {"/healthz", "/api/v1/docs/", "/api/v1/schema/", "/api/v1/problems/<slug:slug>/"}
+OWN = {
+    "audit.alerts.count()",
+    "audit.alerts.is_addressed()",
+    "audit.alerts.mark_seen()",
+    "audit.alerts.open_alerts()",
+    "audit.alerts.settled_alerts()",
+    "audit.services.reading.may_read_history()",
+    "tables.services.drafts.drop()",
+    "tables.services.drafts.keep()",
+    "tables.services.drafts.recall()",
+}
+"""What everybody may, because it is about what is their own: their drafts and alerts."""
 LEDGER_ACTS = ("view", "add", "change", "delete")
 
 
 @pytest.fixture
-def house(db: None) -> Property:
+def full(db: None) -> Iterator[House]:
+    """A house with one of everything."""
     with a_house() as made:
-        return made.property
+        fill(made)
+        yield made
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest, db: None) -> Iterator[Property]:
+    """The full house where a test asks for one; else a bare one."""
+    if "full" in request.fixturenames:
+        yield request.getfixturevalue("full").property
+        return
+    with a_house() as made:
+        yield made.property
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages decide and are not drawn: what they look like is proven elsewhere."""
+    monkeypatch.setattr(Template, "render", lambda *_arguments, **_options: "")
 
 
 @pytest.fixture
@@ -66,16 +109,6 @@ def key_of(system: User, house: Property) -> str:
     return text
 
 
-def addresses(patterns: list[URLPattern | URLResolver], above: str = "") -> Iterator[str]:
-    """Every address that needs no number or name."""
-    for pattern in patterns:
-        here = above + str(pattern.pattern).strip("^$")
-        if isinstance(pattern, URLResolver):
-            yield from addresses(pattern.url_patterns, here)
-        elif not pattern.pattern.converters and "(" not in here and "<" not in here:
-            yield here
-
-
 def acts() -> list[str]:
     declared = Permission.objects.filter(content_type__app_label__in=APPS)
     return sorted(
@@ -85,11 +118,36 @@ def acts() -> list[str]:
 
 
 def asked(address: str, client: Client) -> str:
-    """What a browser that is signed in is answered."""
-    answer = client.get(f"/{address}")
+    """What a caller at the door is answered."""
+    return said(client.get(address))
+
+
+def asks_of(row: dict[str, str]) -> bool:
+    """Whether an address that takes a thing was asked with one that is there."""
+    return not {"yes", "post"}.isdisjoint(row.values())
+
+
+def said(answer: HttpResponse) -> str:
     if answer.status_code == 302:
         return "door" if "/accounts/" in answer.headers["Location"] else "yes"
     return ANSWERS[answer.status_code]
+
+
+def opened(address: str, person: User, desk: Desk) -> str:
+    """What a view answers somebody who is signed in and sits at their desk."""
+    request = RequestFactory().get(address)
+    request.user, request.desk, request.token, request.session = person, desk, None, {}
+    request.shell, request.htmx = Shell(name="", demo=False), False
+    try:
+        view = request.resolver_match = resolve(address)
+        with transaction.atomic():
+            return said(view.func(request, *view.args, **view.kwargs))
+    except (Forbidden, PermissionDenied):
+        return "no"
+    except Http404:
+        return "none"
+    except Refused:
+        return "yes"
 
 
 def kept() -> dict[str, dict[str, str]]:
@@ -99,7 +157,9 @@ def kept() -> dict[str, dict[str, str]]:
 
 
 def kind_of(what: str) -> str:
-    """Whether a row is of an address, of a ledger in the admin, or of an act."""
+    """Whether a row is of an address, of a ledger in the admin, of a service, or of an act."""
+    if what.endswith("()"):
+        return "service"
     return what[0] if what[0] in "/#" else "act"
 
 
@@ -122,6 +182,8 @@ def hold(found: dict[str, dict[str, str]], kind: str) -> None:
 def test_every_role_may_do_just_what_the_table_says(
     house: Property, people: dict[str, User]
 ) -> None:
+    for person in people.values():
+        keep_standing(person)
     found = {
         act: {who: "yes" if people[who].has_perm(act, house) else "no" for who in WHO}
         for act in acts()
@@ -130,20 +192,47 @@ def test_every_role_may_do_just_what_the_table_says(
 
 
 @pytest.mark.django_db
-def test_every_role_may_open_just_the_addresses_the_table_says(
-    house: Property, people: dict[str, User]
+def test_every_role_may_open_just_the_addresses_the_table_says_and_a_stranger_none(
+    full: House, house: Property, people: dict[str, User], undrawn: None
 ) -> None:
     found: dict[str, dict[str, str]] = {}
-    every = [each for each in addresses(get_resolver().url_patterns) if not each.startswith(OPEN)]
-    for who in WHO:
-        client = Client(raise_request_exception=False)
-        if who == "integrator":
-            client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {key_of(people[who], house)}"
-        else:
-            client.force_login(people[who])
-        for address in every:
-            found.setdefault(f"/{address}", {})[who] = asked(address, client)
+    every = addresses(full)
+    system = Client(HTTP_AUTHORIZATION=f"Bearer {key_of(people['integrator'], house)}")
+    for who, person in people.items():
+        keep_standing(person)
+        roles = roles_of(person, house.pk)
+        desk = Desk(house, roles, (house,)) if roles or person.is_superuser else NOBODY
+        for route, address in every.items():
+            row = found.setdefault(route, {})
+            if who == "integrator":
+                row[who] = asked(address, system)
+            else:
+                row[who] = opened(address, person, desk)
+    unproven = [route for route, row in found.items() if "<" in route and not asks_of(row)]
+    assert unproven == [], "give `Things` an example of what these addresses name"
     hold(found, "/")
+    stranger = Client(raise_request_exception=False)
+    at_the_door = {
+        route: stranger.get(every[route]).status_code for route in every if route not in PUBLIC
+    }
+    assert {route: code for route, code in at_the_door.items() if code not in SHUT} == {}
+
+
+@pytest.mark.django_db
+def test_every_role_calls_just_the_services_the_table_says(
+    full: House, people: dict[str, User]
+) -> None:
+    calls = Calls(full)
+    for person in people.values():
+        keep_standing(person)
+    found: dict[str, dict[str, str]] = {}
+    for name, service in services().items():
+        found[name] = answers(service, calls.arguments(service), people, full)
+    for name, document, step in steps():
+        found[name] = {who: may_step(full, document, step, people[who]) for who in WHO}
+    for_all = {name for name, row in found.items() if row["nobody"] == "yes"}
+    assert (sorted(for_all - OWN), sorted(OWN - for_all)) == ([], [])
+    hold(found, "service")
 
 
 @pytest.mark.django_db
@@ -151,25 +240,19 @@ def test_every_role_reaches_just_the_ledgers_the_table_says(
     house: Property, people: dict[str, User], rf: RequestFactory
 ) -> None:
     found: dict[str, dict[str, str]] = {}
+    rows = {model: model._base_manager.order_by("pk").first() for model in site._registry}
     for who in WHO:
         request = rf.get("/admin/")
         request.user, request.desk = people[who], Desk(house, (), (house,))
         for model, ledger in site._registry.items():
             for act in LEDGER_ACTS:
-                may = request.user.is_staff and getattr(ledger, f"has_{act}_permission")(request)
+                may = request.user.is_staff and asks(ledger, act, request, rows[model])
                 row = found.setdefault(f"#{model._meta.label} {act}", {})
                 row[who] = "yes" if may else "no"
     hold(found, "#")
 
 
-@pytest.mark.django_db
-def test_a_stranger_is_led_to_the_door_from_every_address() -> None:
-    client = Client(raise_request_exception=False)
-    every = [each for each in addresses(get_resolver().url_patterns) if not each.startswith(OPEN)]
-    answers = {each: client.get(f"/{each}") for each in every if each not in PUBLIC}
-    let_in = {
-        each: answer.status_code
-        for each, answer in answers.items()
-        if answer.status_code not in {302, 401, 403, 404, 405}
-    }
-    assert let_in == {}
+def asks(ledger: ModelAdmin, act: str, request: HttpRequest, row: Model | None) -> bool:
+    """Whether a ledger lets somebody in, to a list or to a row of it that there is."""
+    allowed = getattr(ledger, f"has_{act}_permission")
+    return bool(allowed(request) if act == "add" else allowed(request) and allowed(request, row))
