@@ -47,12 +47,18 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("house")
 
+LONG = ("test_living_house", "test_migrations", "test_a_whole_day", "test_sequences", "test_demo_house")
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         cluster.remove_all_dead()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that no core waits for the other at the end."""
+    items.sort(key=lambda item: item.path.stem not in LONG)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -72,8 +72,9 @@ def one_cause(
     tries = min(TRIES_MAX, WORK // len(events))
     for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), tries):
         again, lawful = rejudge(other.applied(events))
-        if all(finding.severity == ADVICE for finding in again):
-            return [_told(other, serious, _difference(net, lawful), digits), *again]
+        cost = _difference(net, lawful)
+        if all(finding.severity == ADVICE for finding in again) and not sum(cost.values()):
+            return [_told(other, serious, cost, digits), *again]
     return findings
 
 

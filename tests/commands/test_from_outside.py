@@ -70,10 +70,16 @@ def test_half_a_surrogate_pair_is_answered_as_json_writes_it(tmp_path: Path) -> 
     assert answer["error"]["text"] == "unknown game: \udfff"
 
 
+def heed_interrupts() -> None:
+    """Whatever starts the tests may have its children ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupt_ends_the_program_with_what_was_answered_so_far() -> None:
     running = subprocess.Popen(
         [sys.executable, "-m", "games", "check", "-"], cwd=ROOT,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
+        preexec_fn=heed_interrupts,
     )  # fmt: skip
     assert running.stdin and running.stdout
     for number in range(100):
