@@ -47,7 +47,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("house")
 
-LONG = ("test_living_house", "test_migrations", "test_a_whole_day", "test_sequences", "test_demo_house")
+LONG = ("test_living_house", "test_sequences", "test_demo_house", "test_matrix")
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, not safe
 
 

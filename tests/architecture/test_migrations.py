@@ -27,6 +27,7 @@ def test_a_migration_is_named_for_its_thought() -> None:
     assert [name for name in names if "auto" in name or name.endswith("initial")] == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_everything_unapplies_and_applies_again() -> None:
     with as_owner():

@@ -267,7 +267,7 @@ def test_any_sequence_of_services_leaves_a_chain_that_proves_and_tells_every_row
     run_state_machine_as_test(
         Services,
         settings=settings(
-            max_examples=12,
+            max_examples=6,
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -26,7 +26,7 @@ from tables.services import boxes, count_room, markers, proof, sessions
 from tables.services.boxes import BoxLine
 from tests import builders as b
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 TABLES = 40
 OPENER = Money(50_000_00)
