@@ -13,6 +13,7 @@ from typing import NamedTuple
 from games.engine.cards import UNKNOWN
 from games.engine.events import (
     BOARD,
+    POT,
     REST,
     CardsMoved,
     CardsTurned,
@@ -72,9 +73,8 @@ def one_cause(
     tries = min(TRIES_MAX, WORK // len(events))
     for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), tries):
         again, lawful = rejudge(other.applied(events))
-        cost = _difference(net, lawful)
-        if all(finding.severity == ADVICE for finding in again) and not sum(cost.values()):
-            return [_told(other, serious, cost, digits), *again]
+        if all(finding.severity == ADVICE for finding in again):
+            return [_told(other, serious, _difference(net, lawful), digits), *again]
     return findings
 
 
@@ -217,6 +217,7 @@ def _told(
 
 
 def _difference(net: Mapping[str, int], lawful: Mapping[str, int]) -> dict[str, int]:
-    parties = {**net, **lawful}
-    gained = {party: net.get(party, 0) - lawful.get(party, 0) for party in parties}
+    """What each party gained by it; what a pot paid that it never held is the pot's loss."""
+    gained = {party: net.get(party, 0) - lawful.get(party, 0) for party in {**net, **lawful}}
+    gained[POT] = gained.get(POT, 0) - sum(gained.values())
     return {party: units for party, units in gained.items() if units}
