@@ -8,7 +8,7 @@ from games.catalogue.misread import high_low_named, high_named
 from games.catalogue.regulations import OMA
 from games.engine.events import BOARD, BURN, Said, hand
 from games.engine.findings import Kind
-from games.engine.game import Game, Step
+from games.engine.game import Game, Step, from_left
 from games.engine.play import Play
 from games.engine.poker import Again, Award, Bet, Post, Show, board_cards, claimants
 from games.engine.poker_terms import POKER_RULES, limit
@@ -64,8 +64,7 @@ def button_moves(play: Play, before: Record) -> None:
     """OMA 3: before each deal the button moves to the next seat clockwise that is dealt in."""
     if play.setting.button is None or before.button is None:
         return
-    seats = play.seats
-    due = next((seat for seat in seats if seat > before.button), seats[0])
+    due = from_left(play.seats, before.button)[0]
     if play.setting.button != due:
         play.find(Kind.MISSTATED, BUTTON, 0, seat=play.setting.button, phrase="button", turn=due)
 

@@ -112,7 +112,7 @@ class Setting:
         self.terms = terms
         self.seats = seats
         self.button = button
-        self.from_button = _from(seats, button)
+        self.from_button = from_left(seats, button)
         self.digits = terms.digits if terms else 2
         self.unit = terms.chip_unit if terms else 1
         self.rules = rules_of(terms or Terms("XXX", 2), game.all_rules)
@@ -189,7 +189,7 @@ class Setting:
         return rest > 0 and amount in (part * self.unit, (part + 1) * self.unit)
 
 
-def _from(seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
+def from_left(seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
     """The seats clockwise from the left of the button; from the dealer's far left where there is none."""
     at = next((i for i, seat in enumerate(seats) if button is not None and seat > button), 0)
     return seats[at:] + seats[:at]

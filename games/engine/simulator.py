@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from games.engine.cards import UNKNOWN, Cards, deck
 from games.engine.events import BOARDS, SHOE, CardsMoved, Event
 from games.engine.felt import Breach
-from games.engine.game import Game
+from games.engine.game import Game, from_left
 from games.engine.judging import setting_of
 from games.engine.money import Money
 from games.engine.notation import SEAT_MAX, written
@@ -207,7 +207,7 @@ def record(
         raise Unplayable(f"seats are at most {SEATS_MAX}, numbered from 1 to {SEAT_MAX}")
     if game.poker:
         chosen = {
-            "button": _next(taken, before["button"]) if before else rng.choice(taken),
+            "button": from_left(taken, before["button"])[0] if before else rng.choice(taken),
             "stacks": {seat: rng.choice(STACKS) for seat in taken},
             "boards": rng.choice(BOARDS_RUN),
         }
@@ -227,11 +227,6 @@ def record(
         **_poker(options, read.digits),
         "log": log,
     }
-
-
-def _next(seats: Sequence[int], button: int) -> int:
-    """The seat the button moves to."""
-    return min((seat for seat in seats if seat > button), default=seats[0])
 
 
 def _poker(options: Mapping[str, Any], digits: int) -> dict[str, Any]:
