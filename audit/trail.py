@@ -96,6 +96,12 @@ def require(by: Actor | None, permission: str, *, on: object = None) -> None:
     by.confirm(permission)
 
 
+def require_reason(why: str) -> None:
+    """Refuse with `Refused` what is done without saying why."""
+    if not why.strip():
+        raise Refused(_("Give a reason."))
+
+
 def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **facts: object) -> None:
     """Enter what no row shows: that a sensitive list was read, that a batch came in."""
     with connection.cursor() as cursor:

@@ -55,8 +55,7 @@ def let_go(*, person: User, why: str, by: User) -> None:
     require_all_of(person, "casino.change_user", by=by)
     if person == by:
         raise Refused(_("Another person lets you go."))
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     person.is_active = False
     person.save(update_fields=["is_active"])
     now = timezone.now()
@@ -125,8 +124,7 @@ def is_first_controller(membership: Membership) -> bool:
 def end_role(*, membership: Membership, why: str, by: User) -> Membership:
     """Take a role away from now on; what was done under it stays."""
     require(by, "casino.end_role", on=membership)
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     membership = Membership.objects.select_for_update().get(pk=membership.pk)
     if membership.until and membership.until <= timezone.now():
         raise Refused(_("This role has ended already."))
@@ -166,8 +164,7 @@ def issue_token(
 def revoke_token(*, token: ApiToken, why: str, by: User) -> ApiToken:
     """End a key at once."""
     require(by, "casino.revoke_token", on=token)
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     token = ApiToken.objects.select_for_update().get(pk=token.pk)
     if token.revoked_at:
         raise Refused(_("This key was revoked already."))

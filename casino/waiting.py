@@ -127,7 +127,7 @@ def markers(user: User, house: Property) -> QuerySet[Any]:
     """Tables whose markers the pit has handed over, where this person takes them at the cage."""
     if not user.has_perm("tables.take_markers", house):
         return Draft.objects.none().values_list("pk")
-    offers = Draft.objects.filter(property=house, about__startswith=f"{handovers.PREFIX}markers ")
+    offers = handovers.all_offered(property=house, what="markers ").order_by()
     return offers.exclude(by=user).values_list("pk")
 
 

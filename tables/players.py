@@ -32,20 +32,21 @@ def sitting(table: Table) -> QuerySet[Rating]:
     return rows.filter(struck_at=None).select_related("patron").order_by("seat")
 
 
+def barring(at: datetime) -> QuerySet[Bar]:
+    """The bars that hold at an instant."""
+    lasting = (Q(until=None) | Q(until__gt=at)) & (Q(ended_at=None) | Q(ended_at__gt=at))
+    return Bar.objects.filter(lasting, since__lte=at)
+
+
 def bar_of(patron: Patron, at: datetime) -> Bar | None:
     """What bars a patron at an instant; none where nothing does."""
-    bars = Bar.objects.filter(property_id=patron.property_id, patron=patron, since__lte=at)
-    lasting = Q(until=None) | Q(until__gt=at)
-    return bars.filter(lasting, Q(ended_at=None) | Q(ended_at__gt=at)).first()
+    return barring(at).filter(property_id=patron.property_id, patron=patron).first()
 
 
 def barred(patrons: Iterable[Patron], at: datetime) -> set[int]:
     """The keys of those among some patrons who are barred."""
-    lasting = (Q(until=None) | Q(until__gt=at)) & (Q(ended_at=None) | Q(ended_at__gt=at))
     keys = [patron.pk for patron in patrons]
-    return set(
-        Bar.objects.filter(lasting, patron__in=keys, since__lte=at).values_list("patron", flat=True)
-    )
+    return set(barring(at).filter(patron__in=keys).values_list("patron", flat=True))
 
 
 def hours(rating: Rating, until: datetime | None = None) -> Decimal:

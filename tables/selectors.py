@@ -110,6 +110,14 @@ def record_at(table: Table, at: datetime) -> ShiftRecord | None:
     return rows.filter(Q(closed_at=None) | Q(closed_at__gt=at), opened_at__lte=at).first()
 
 
+def require_record(table: Table, at: datetime) -> ShiftRecord:
+    """The shift record that holds an instant; what happens at a table that is not open then is refused."""
+    record = record_at(table, at)
+    if record is None:
+        raise Refused(_("%(table)s is not open.") % {"table": table})
+    return record
+
+
 def open_record(table: Table) -> ShiftRecord | None:
     """The shift record of a table that runs."""
     rows = ShiftRecord.objects.filter(property_id=table.property_id, table=table)
@@ -251,6 +259,12 @@ CLOSED = (GamingDay.State.PUBLISHED, GamingDay.State.LOCKED, GamingDay.State.REO
 def takes_documents(day: GamingDay) -> bool:
     """Whether documents may still go into a gaming day."""
     return day.state not in CLOSED
+
+
+def published_from(property_id: int, on: date) -> GamingDay | None:
+    """The last gaming day from a date on that is published; what comes into force reaches back to none."""
+    days = GamingDay.objects.filter(property_id=property_id, date__gte=on, version__gt=0)
+    return days.order_by("-date").first()
 
 
 def require_open(day: GamingDay) -> None:

@@ -29,8 +29,7 @@ def ask_purge(*, property_id: int, until: datetime, by: Actor, why: str) -> Purg
                 _("The trail is kept for %(days)s days; purge what is older.")
                 % {"days": retention().days}
             )
-        if not why.strip():
-            raise Refused(_("Give a reason."))
+        trail.require_reason(why)
         if not Envelope.objects.filter(property_id=property_id, at__lt=until).exists():
             raise Refused(_("Nothing of the trail is that old."))
         try:
@@ -57,8 +56,7 @@ def approve_purge(*, purge: Purge, by: Actor) -> Purge:
 @trail.act("purge.refused")
 def refuse_purge(*, purge: Purge, by: Actor, why: str) -> Purge:
     """Leave the trail as it is."""
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     with trail.scope(purge.property_id):
         return _decided(purge, Purge.State.REFUSED, by)
 

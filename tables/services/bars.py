@@ -49,8 +49,7 @@ def end_bar(*, bar: Bar, by: Actor, why: str) -> Bar:
         raise Refused(_("This bar is ended already."))
     if held.by_id == by.pk:
         raise Refused(_("You barred this patron; another person lets them in."))
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     held.ended_by, held.ended_at, held.why_ended = by, timezone.now(), why
     held.save(update_fields=["ended_by", "ended_at", "why_ended"])
     return held

@@ -39,9 +39,7 @@ def place_box(
     record: ShiftRecord | None = None,
 ) -> Placement:
     """Put an empty box on an open table, from the record that runs then on."""
-    record = record or selectors.record_at(table, at)
-    if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
+    record = record or selectors.require_record(table, at)
     here = selectors.box_on(table, box.purpose)
     if here:
         raise Refused(_("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table})

@@ -61,8 +61,7 @@ def take_back(*, entry: CashEntry, by: Actor, why: str) -> CashEntry:
         raise Refused(_("You entered this; another person takes it back."))
     if entry.takes_back_id or CashEntry.objects.filter(takes_back=entry).exists():
         raise Refused(_("This entry is taken back already, or takes one back."))
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     return CashEntry.objects.create(
         property_id=entry.property_id,
         patron_id=entry.patron_id,

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
-from tables import journal
-from tables.models import Chart, GamingDay, Property
+from tables import journal, selectors
+from tables.models import Chart, Property
 
 
 @trail.act("chart.drafted")
@@ -45,13 +45,11 @@ def approve_chart(*, chart: Chart, by: Actor) -> Chart:
         raise Refused(_("%(chart)s is no draft.") % {"chart": chart})
     if chart.drafted_by_id == by.pk:
         raise Refused(_("You drafted this chart; another person approves it."))
-    published = GamingDay.objects.filter(
-        property_id=chart.property_id, date__gte=chart.first_day, version__gt=0
-    )
+    published = selectors.published_from(chart.property_id, chart.first_day)
     if published:
         raise Refused(
             _("%(day)s is published under the chart before; begin after it.")
-            % {"day": published[0]}
+            % {"day": published}
         )
     chart.state = Chart.State.APPROVED
     chart.approved_by, chart.approved_at = by, timezone.now()

@@ -6,6 +6,8 @@ act is written.
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tables.models import Draft, Property
 from tables.services import drafts
 
@@ -25,10 +27,10 @@ def offered(*, property: Property, what: str) -> Draft | None:
     return rows.order_by("-at", "-pk").first()
 
 
-def all_offered(*, property: Property, what: str) -> list[Draft]:
+def all_offered(*, property: Property, what: str) -> QuerySet[Draft]:
     """Every offer of a kind."""
     rows = Draft.objects.filter(property=property, about__startswith=PREFIX + what)
-    return list(rows.select_related("by").order_by("about", "at"))
+    return rows.select_related("by").order_by("about", "at")
 
 
 def giver(offer: Draft) -> Any:

@@ -25,8 +25,7 @@ def schedule_limits(
     """Have a table take these limits at a time of each gaming day from one on, made after this."""
     table = Table.objects.select_for_update(no_key=True).get(pk=table.pk)
     require(by, MAY, on=table)
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     now = selectors.terms_row_at(table, timezone.now())
     if now is None:
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})

@@ -189,10 +189,7 @@ def open_on(marker: Marker) -> Money:
 
 
 def _require_open(table: Table, at: datetime) -> None:
-    record = selectors.record_at(table, at)
-    if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
-    selectors.require_open(record.day)
+    selectors.require_open(selectors.require_record(table, at).day)
 
 
 def _recompute(record: ShiftRecord) -> None:

@@ -105,8 +105,8 @@ def move_coupons(
     require(by, "tables.void_coupons" if kind == Kind.VOID else "tables.keep_coupons", on=held)
     day = days.ensure_day(property=held.property, at=at)
     selectors.require_open(day)
-    if kind == Kind.VOID and not why.strip():
-        raise Refused(_("Give a reason."))
+    if kind == Kind.VOID:
+        trail.require_reason(why)
     if kind == Kind.EXPIRED and day.date <= held.expires_on:
         raise Refused(
             _("%(series)s expire after %(day)s.") % {"series": held, "day": held.expires_on}
@@ -135,7 +135,4 @@ def _refuse_unfit(table: Table, at: datetime, amount: Money) -> None:
 
 
 def _refuse_closed(table: Table, at: datetime) -> None:
-    record = selectors.record_at(table, at)
-    if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
-    selectors.require_open(record.day)
+    selectors.require_open(selectors.require_record(table, at).day)

@@ -46,8 +46,7 @@ def erase_patron(*, patron: Patron, by: Actor, why: str) -> Patron:
     """
     patron = _held(patron)
     require(by, "tables.erase_patron", on=patron)
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     owed = patron.markers.exclude(state=Marker.State.PAID).first()
     if owed:
         raise Refused(_("Marker %(marker)s is open: it is settled first.") % {"marker": owed})

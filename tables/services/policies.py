@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused, require
 from tables import selectors
-from tables.models import GamingDay, Policy, Property
+from tables.models import Policy, Property
 
 
 @trail.act("policy.drafted")
@@ -41,13 +41,11 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
         raise Refused(_("%(policy)s is no draft.") % {"policy": policy})
     if policy.drafted_by_id == by.pk:
         raise Refused(_("You drafted this policy; another person approves it."))
-    published = GamingDay.objects.filter(
-        property_id=policy.property_id, date__gte=policy.first_day, version__gt=0
-    ).order_by("-date")
+    published = selectors.published_from(policy.property_id, policy.first_day)
     if published:
         raise Refused(
             _("%(day)s is published under the policy before; begin after it.")
-            % {"day": published[0]}
+            % {"day": published}
         )
     policy.state = Policy.State.APPROVED
     policy.approved_by, policy.approved_at = by, timezone.now()

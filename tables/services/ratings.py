@@ -30,8 +30,7 @@ def start_rating(
     Table.objects.select_for_update(no_key=True).get(pk=table.pk)
     Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
     require(by, RATES, on=table)
-    if selectors.record_at(table, at) is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
+    selectors.require_record(table, at)
     terms = selectors.terms_row_at(table, at)
     if terms is None or not 0 < seat <= terms.seats:
         raise Refused(_("%(table)s has no seat %(seat)s.") % {"table": table, "seat": seat})
@@ -113,8 +112,7 @@ def strike_rating(*, rating: Rating, by: Actor, why: str) -> Rating:
         raise Refused(_("This rating is struck already."))
     if held.started_by_id == by.pk:
         raise Refused(_("You began this rating; another person strikes it."))
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     held.struck_by, held.struck_at, held.why_struck = by, timezone.now(), why
     held.save(update_fields=["struck_by", "struck_at", "why_struck"])
     return held

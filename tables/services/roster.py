@@ -119,8 +119,7 @@ def strike(*, assignment: Assignment, by: Actor, why: str) -> Assignment:
         raise Refused(_("This line is struck already."))
     if held.put_on_by_id == by.pk:
         raise Refused(_("You put %(who)s on %(table)s; another person strikes it.") % told(held))
-    if not why.strip():
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     held.struck_by, held.struck_at, held.why_struck = by, timezone.now(), why
     held.save(update_fields=["struck_by", "struck_at", "why_struck"])
     return held
