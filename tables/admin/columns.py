@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from tables.reports.figures import Notation
 
 Text = str | Promise
+DRAFT_TO_APPROVED = {"draft": "half", "approved": "on", "withdrawn": "bad"}
 
 
 def money(field: str, label: Text, *, signed: bool = False) -> Callable[[Any], SafeString | str]:

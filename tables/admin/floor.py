@@ -11,7 +11,7 @@ from unfold.admin import ModelAdmin
 
 from audit.ledgers import Historied, Ledger, Lines, Setup
 from games.models import Paytable
-from tables.admin.columns import chip, money
+from tables.admin.columns import DRAFT_TO_APPROVED, chip, money
 from tables.models import (
     Box,
     ChipSet,
@@ -27,8 +27,6 @@ from tables.models import (
 )
 from tables.pages import addresses
 from tables.services import floor, terms
-
-DRAFT_TO_APPROVED = {"draft": "half", "approved": "on", "withdrawn": "bad"}
 
 
 @admin.register(Property)

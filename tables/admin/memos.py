@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from audit.ledgers import Setup
-from tables.admin.columns import chip, money
+from tables.admin.columns import DRAFT_TO_APPROVED, chip, money
 from tables.models import (
     Chart,
     Commission,
@@ -124,7 +124,7 @@ class ChartAdmin(Setup):
     list_select_related = ["drafted_by", "approved_by"]
     fields = ["first_day", "accounts"]
 
-    state_chip = staticmethod(chip("state", _("state"), {"draft": "half", "approved": "on"}))
+    state_chip = staticmethod(chip("state", _("state"), DRAFT_TO_APPROVED))
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Chart:
         return charts.draft_chart(property=request.desk.property, by=request.user, **facts)

@@ -2,8 +2,11 @@
 
 from datetime import date
 from functools import lru_cache
+from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.text import slugify
 
@@ -124,6 +127,12 @@ def act_at(table: Table, what: str) -> str:
 def _act_at(code: str, what: str) -> str:
     """Found once: the live pit names every act of every table, every few seconds."""
     return reverse("table_act", args=[code, what])
+
+
+def numbered(rows: QuerySet[Any], number: str) -> Any:
+    """The document of these that has the number printed on it, as an address names it."""
+    kind, year, digits = number.split("-")
+    return get_object_or_404(rows, series__kind=kind, series__year=int(year), number=int(digits))
 
 
 def marker(one: Marker) -> str:

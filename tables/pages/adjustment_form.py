@@ -16,7 +16,7 @@ from tables.models import Adjustment, GamingDay, Property, ShiftRecord
 from tables.pages import addresses, keying
 from tables.pages.adjustments import raises, sentence
 from tables.pages.parts import Crumb
-from tables.pages.people import who_may
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.adjustments import propose_adjustment
 from tables.services.days import ensure_day
@@ -99,8 +99,8 @@ def _others(record: ShiftRecord) -> list[ShiftRecord]:
 
 
 def _why_not(request: HttpRequest, record: ShiftRecord) -> str:
-    if not request.user.has_perm("tables.propose_adjustment", record):
-        return who_may("tables.propose_adjustment", record, besides=request.user)
+    if told := why_not(request, "tables.propose_adjustment", record):
+        return told
     if record.result is None:
         return _("%(record)s has no win to adjust: it still runs, or is poker.") % {
             "record": record

@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -99,13 +98,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _numbered(request: HttpRequest, number: str) -> Adjustment:
-    kind, year, digits = number.split("-")
-    try:
-        return adjustments(request.desk.property).get(
-            series__kind=kind, series__year=int(year), number=int(digits)
-        )
-    except ObjectDoesNotExist as none:
-        raise Http404 from none
+    return addresses.numbered(adjustments(request.desk.property), number)
 
 
 def _offers(request: HttpRequest, adjustment: Adjustment) -> dict[str, str]:

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_safe
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import selectors
-from tables.documents import Attestation
 from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import addresses, keying, tally
 from tables.pages.parts import Check, Crumb, Signature
@@ -81,13 +79,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one(request: HttpRequest, number: str) -> HttpResponse:
     """A signed count, line by line."""
-    kind, year, digits = number.split("-")
-    try:
-        count = counts(request.desk.property).get(
-            series__kind=kind, series__year=int(year), number=int(digits)
-        )
-    except ObjectDoesNotExist as none:
-        raise Http404 from none
+    count = addresses.numbered(counts(request.desk.property), number)
     require(request.user, "tables.view_count", on=count)
     lines = list(count.lines.all())
     records = ShiftRecord.objects.filter(closer=count) | ShiftRecord.objects.filter(opener=count)
@@ -180,9 +172,7 @@ def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, a
     typed = request.POST
     if sheet.open_rows:
         raise Refused(_("Every line is counted: enter the pieces, or 0 where there are none."))
-    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
-    if not (attested.licence and attested.badge):
-        raise Refused(_("The dealer’s licence and badge are missing."))
+    attested = keying.dealer(typed)
     SERVICES[what](
         table=table,
         at=timezone.now(),

@@ -6,10 +6,12 @@ Blank is *not counted*, 0 is *none*.
 import re
 from typing import Final
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from games.engine.money import Money
+from tables.documents import Attestation
 from tables.reports.figures import Notation
 
 STACK: Final = 20
@@ -31,6 +33,14 @@ def pieces(text: str) -> int | None:
             % {"text": text.strip()}
         )
     return sum(_part(part.strip().lower()) for part in text.split("+"))
+
+
+def dealer(typed: QueryDict) -> Attestation:
+    """The licence and the badge by which a dealer attests; neither may be missing."""
+    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
+    if not (attested.licence and attested.badge):
+        raise Refused(_("The dealer’s licence and badge are missing."))
+    return attested
 
 
 def _part(text: str) -> int:

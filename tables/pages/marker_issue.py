@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from tables import selectors
-from tables.documents import Attestation
 from tables.models import Patron, Table
 from tables.pages import addresses, keying
 from tables.pages.parts import Crumb, Signature
-from tables.pages.people import who_may
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import patrons
 from tables.services.markers import issue_marker
@@ -48,8 +47,8 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _why_not(request: HttpRequest, table: Table) -> str:
-    if not request.user.has_perm("tables.issue_marker", table):
-        return who_may("tables.issue_marker", table, besides=request.user)
+    if told := why_not(request, "tables.issue_marker", table):
+        return told
     if selectors.open_session(table) is None:
         return _("%(table)s is not open.") % {"table": table.code}
     return ""
@@ -62,9 +61,7 @@ def _issue(request: HttpRequest, table: Table) -> Done:
     patron = here.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
     if patron is None:
         raise Refused(_("Choose the patron first."))
-    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
-    if not (attested.licence and attested.badge):
-        raise Refused(_("The dealer’s licence and badge are missing."))
+    attested = keying.dealer(typed)
     marker = issue_marker(
         table=table,
         patron=patron,

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from tables import accounting
 from tables.models import Marker, MarkerTransfer, Table
 from tables.pages import addresses, markers, patrons
 from tables.pages.parts import Crumb
-from tables.pages.people import who_may
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.markers import hand_markers, handed, open_on, take_handed
 
@@ -37,7 +36,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "offer": offer,
         "given": given,
         "total": accounting.total(open_on(marker) for marker in given),
-        "why_not_send": _why_not(request, table, "tables.send_markers"),
+        "why_not_send": why_not(request, "tables.send_markers", table),
         "why_not_take": _why_not_take(request, table, offer),
         "refused": refused,
         "crumbs": [Crumb(_("Markers"), addresses.markers()), Crumb(table.code, addresses.table(table))],
@@ -46,16 +45,10 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
     return render(request, "tables/marker_send.html", shown, status=409 if refused else 200)
 
 
-def _why_not(request: HttpRequest, table: Table, permission: str) -> str:
-    if request.user.has_perm(permission, table):
-        return ""
-    return who_may(permission, table, besides=request.user)
-
-
 def _why_not_take(request: HttpRequest, table: Table, offer: Any) -> str:
     if offer is not None and offer.by_id == request.user.pk:
         return _("The one who sends markers is not the one who takes them.")
-    return _why_not(request, table, "tables.take_markers")
+    return why_not(request, "tables.take_markers", table)
 
 
 def _take(request: HttpRequest, table: Table) -> Done:
@@ -73,14 +66,10 @@ def _take(request: HttpRequest, table: Table) -> Done:
 @require_safe
 def one(request: HttpRequest, number: str) -> HttpResponse:
     """A marker credit slip, which is its printed form too."""
-    kind, year, digits = number.split("-")
     rows = MarkerTransfer.objects.filter(property=request.desk.property).select_related(
         "table__pit", "series", "by", "record__day", "record__shift"
     )
-    try:
-        slip = rows.get(series__kind=kind, series__year=int(year), number=int(digits))
-    except ObjectDoesNotExist as none:
-        raise Http404 from none
+    slip = addresses.numbered(rows, number)
     require(request.user, "tables.view_marker", on=slip)
     lines = list(slip.lines.select_related("marker__series", "marker__patron"))
     names = patrons.names(request, [line.marker.patron for line in lines])

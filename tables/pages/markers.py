@@ -2,9 +2,8 @@
 
 from typing import Any, Final
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet, Sum
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import duties
-from tables.documents import Attestation
 from tables.models import Marker, MarkerPayment, MarkerTransferLine, Property
 from tables.pages import addresses, keying, patrons
 from tables.pages.parts import Act, Crumb, Mark, Signature
@@ -128,13 +126,7 @@ def printed(request: HttpRequest, number: str) -> HttpResponse:
 
 def numbered(request: HttpRequest, number: str) -> Marker:
     """A marker by the number printed on it."""
-    kind, year, digits = number.split("-")
-    try:
-        return markers(request.desk.property).get(
-            series__kind=kind, series__year=int(year), number=int(digits)
-        )
-    except ObjectDoesNotExist as none:
-        raise Http404 from none
+    return addresses.numbered(markers(request.desk.property), number)
 
 
 def at_table(request: HttpRequest, table: Any) -> list[dict[str, Any]]:
@@ -167,9 +159,7 @@ def _take(request: HttpRequest, marker: Marker) -> Done:
     form = typed.get("form", "")
     if form not in MarkerPayment.Form.values:
         raise Refused(_("Say whether it is paid in chips or in cash."))
-    attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
-    if not (attested.licence and attested.badge):
-        raise Refused(_("The dealer’s licence and badge are missing."))
+    attested = keying.dealer(typed)
     payment = pay_marker(
         marker=marker,
         form=form,

@@ -15,7 +15,7 @@ from tables import selectors
 from tables.models import Property, ShiftRecord, Slip, Table
 from tables.pages import addresses, requests, tally
 from tables.pages.parts import Crumb, Signature, short
-from tables.pages.people import who_may
+from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts
 from tables.services.slips import enter_paper_slip
@@ -35,7 +35,7 @@ def form(request: HttpRequest) -> HttpResponse:
         "table": table,
         "kind": kind,
         "kinds": Slip.Kind.choices,
-        "why_not": _why_not(request, house),
+        "why_not": why_not(request, "tables.enter_paper_slip", house),
         "waiting": _waiting(house),
         "steps": _steps(house),
         "crumbs": [Crumb(_("Slips"), addresses.slips()), Crumb(_("From paper"))],
@@ -136,12 +136,6 @@ def _late(
         "adjust": addresses.adjust(record),
         "amount": request.shell.notation.money(total, whole=True),
     }
-
-
-def _why_not(request: HttpRequest, house: Property) -> str:
-    if request.user.has_perm("tables.enter_paper_slip", house):
-        return ""
-    return who_may("tables.enter_paper_slip", house, besides=request.user)
 
 
 def _waiting(house: Property) -> list[tuple[Slip, str]]:

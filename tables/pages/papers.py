@@ -15,7 +15,7 @@ from tables.models import Evidence, GamingDay, Placement, Slip
 from tables.pages import addresses
 from tables.pages.boxes import placements
 from tables.pages.parts import Crumb, short
-from tables.pages.people import who_may
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.count_room import IN_HAND, enter_evidence, match_evidence
 
@@ -116,8 +116,8 @@ def of_day(request: HttpRequest, on: date) -> HttpResponse:
 
 
 def _why_not(request: HttpRequest, day: GamingDay, ready: int) -> str:
-    if not request.user.has_perm("tables.audit_day", day):
-        return who_may("tables.audit_day", day, besides=request.user)
+    if told := why_not(request, "tables.audit_day", day):
+        return told
     return "" if ready else _("No paper waits to be matched.")
 
 

@@ -4,6 +4,7 @@ from itertools import chain
 from typing import Any, Final
 
 from django.contrib.auth import get_backends
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,6 +26,13 @@ def who_may(permission: str, on: Any, *, besides: Any = None) -> str:
         others = ngettext("%(n)s other", "%(n)s others", more) % {"n": more}
         names = [*names[:MOST], others]
     return _("This is for %(names)s.") % {"names": one_of(names)}
+
+
+def why_not(request: HttpRequest, permission: str, on: Any) -> str:
+    """Whom an act is for, where it is not for this person; nothing where it is."""
+    if request.user.has_perm(permission, on):
+        return ""
+    return who_may(permission, on, besides=request.user)
 
 
 def holders(permission: str, on: Any) -> list[Any]:

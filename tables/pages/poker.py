@@ -14,7 +14,7 @@ from tables import accounting, selectors
 from tables.models import GamingDay, JackpotMovement, Property, Result, ShiftRecord, Tournament
 from tables.pages import addresses, keying
 from tables.pages.days import chosen_day
-from tables.pages.people import who_may
+from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services import poker
 from tables.words import POKER, game_name
@@ -50,9 +50,9 @@ def page(request: HttpRequest) -> HttpResponse:
         "movements": _movements(house),
         "offer": offer,
         "asked": Money(int(offer.fields["amount"])) if offer else None,
-        "why_not_pay": _why_not(request, house, "tables.pay_jackpot"),
+        "why_not_pay": why_not(request, "tables.pay_jackpot", house),
         "why_not_sign": _why_not_sign(request, house, offer),
-        "why_not_enter": _why_not(request, house, "tables.enter_tournament"),
+        "why_not_enter": why_not(request, "tables.enter_tournament", house),
         "refused": refused,
         "typed": request.POST,
     }
@@ -80,18 +80,12 @@ def _movements(house: Property) -> list[JackpotMovement]:
     return list(rows.select_related("by", "witness", "placement__box", "day")[:LATELY])
 
 
-def _why_not(request: HttpRequest, house: Property, permission: str) -> str:
-    if request.user.has_perm(permission, house):
-        return ""
-    return who_may(permission, house, besides=request.user)
-
-
 def _why_not_sign(request: HttpRequest, house: Property, offer: Any) -> str:
     """Who asked for the payment is not its witness."""
     if offer is not None and offer.by_id == request.user.pk:
         told = who_may("tables.pay_jackpot", house, besides=request.user)
         return _("A jackpot payment is witnessed by another person.") + " " + told
-    return _why_not(request, house, "tables.pay_jackpot")
+    return why_not(request, "tables.pay_jackpot", house)
 
 
 def _take(request: HttpRequest, house: Property) -> Done:

@@ -14,7 +14,7 @@ from tables.models import ExchangeRate, GamingDay, Property
 from tables.pages.box_count import NOTES
 from tables.pages.days import chosen_day
 from tables.pages.parts import short
-from tables.pages.people import who_may
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.count_room import set_rate
 
@@ -43,17 +43,11 @@ def page(request: HttpRequest) -> HttpResponse:
         "rates": list(ExchangeRate.objects.filter(property=house, day=day).select_related("by")),
         "earlier": list(earlier.select_related("by", "day")[:LATELY]),
         "currencies": [each for each in NOTES if each != house.currency],
-        "why_not": _why_not(request, house),
+        "why_not": why_not(request, "tables.set_rate", house),
         "refused": refused,
         "typed": request.POST,
     }
     return render(request, "tables/rates.html", shown, status=409 if refused else 200)
-
-
-def _why_not(request: HttpRequest, house: Property) -> str:
-    if request.user.has_perm("tables.set_rate", house):
-        return ""
-    return who_may("tables.set_rate", house, besides=request.user)
 
 
 def _set(request: HttpRequest, day: GamingDay) -> Done:

@@ -17,7 +17,7 @@ from tables.models import Slip, SlipLine, Table, TableSession, Terms
 from tables.pages import addresses, tally
 from tables.pages.keying import STACK
 from tables.pages.parts import Crumb, Signature
-from tables.pages.people import who_may
+from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services.slips import request_slip
 
@@ -170,9 +170,7 @@ def _requested(
 def _why_not(request: HttpRequest, table: Table, session: TableSession | None) -> str:
     if session is None:
         return _("%(table)s is not open.") % {"table": table.code}
-    if not request.user.has_perm("tables.request_slip", table):
-        return who_may("tables.request_slip", table, besides=request.user)
-    return ""
+    return why_not(request, "tables.request_slip", table)
 
 
 def _steps(table: Table, kind: str) -> list[Signature]:

@@ -3,8 +3,7 @@
 from datetime import timedelta
 from typing import Any, Final
 
-from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -108,12 +107,8 @@ def printed(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _numbered(request: HttpRequest, number: str) -> Slip:
-    kind, year, digits = number.split("-")
     slips = slip_view.slips(request.desk.property).select_related("record__day", "record__shift")
-    try:
-        return slips.get(series__kind=kind, series__year=int(year), number=int(digits))
-    except ObjectDoesNotExist as none:
-        raise Http404 from none
+    return addresses.numbered(slips, number)
 
 
 def _one(request: HttpRequest, slip: Slip) -> HttpResponse:
