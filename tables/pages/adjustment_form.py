@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from audit.trail import Refused, require
+from audit.trail import Refused, require, require_reason
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import Adjustment, GamingDay, Property, ShiftRecord
@@ -122,8 +122,7 @@ def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
     if not amount:
         raise Refused(_("That is what the books say already."))
     why = typed.get("why", "").strip()
-    if not why:
-        raise Refused(_("Give a reason."))
+    require_reason(why)
     key = typed.get("other", "")
     other = next((each for each in _others(record) if str(each.pk) == key), None)
     return Asked(field, amount, code, why, other)

@@ -115,8 +115,6 @@ def _take(request: HttpRequest, adjustment: Adjustment) -> Done:
     act, why = request.POST.get("act", ""), request.POST.get("why", "").strip()
     if act not in ("approve", "refuse"):
         raise Refused(_("An adjustment knows no such act."))
-    if act == "refuse" and not why:
-        raise Refused(_("Give a reason."))
     taken = take_step(adjustment=adjustment, act=act, by=request.user, why=why)
     told = {"adjustment": taken, "state": taken.get_state_display()}
     return addresses.adjustment(taken), _("%(adjustment)s: %(state)s.") % told

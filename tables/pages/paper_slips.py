@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from audit.trail import Refused, require
+from audit.trail import Refused, require, require_reason
 from games.engine.money import Money
 from tables import selectors
 from tables.models import Property, ShiftRecord, Slip, Table
@@ -85,8 +85,7 @@ def _enter(
     paper, why = typed.get("paper", "").strip(), typed.get("why", "").strip()
     if not paper:
         raise Refused(_("The number on the paper is missing."))
-    if not why:
-        raise Refused(_("Give a reason."))
+    require_reason(why)
     asked = {
         f"to_{side}": {value: number for value, number in sheet.counted().items() if number}
         for side, sheet in sheets.items()

@@ -32,8 +32,7 @@ def propose_adjustment(
     With a posting day the record stays as published, and that day carries the effect.
     """
     at = at or timezone.now()
-    if not why:
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     if posting_day is None:
         selectors.require_open(record.day)
     elif selectors.takes_documents(record.day):
@@ -63,7 +62,9 @@ def propose_adjustment(
 
 
 def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> Adjustment:
-    """Approve or refuse an adjustment. Approved, it counts from then on in every figure."""
+    """Approve or refuse an adjustment, which takes a reason. Approved, it counts in every figure."""
+    if act == "refuse":
+        trail.require_reason(why)
     with trail.act(f"adjustment.{act}", by=by, why=why):
         if act == "approve":
             restates = adjustment.mode == Adjustment.Mode.RESTATE

@@ -26,6 +26,7 @@ def bar_patron(
 ) -> Bar:
     """Bar a patron from an instant on, for a time or until somebody ends it."""
     require(by, "tables.bar_patron", on=patron)
+    trail.require_reason(why)
     bar = Bar(
         property_id=patron.property_id,
         patron=patron,

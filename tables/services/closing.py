@@ -32,8 +32,8 @@ def take_step(
     every figure as it is then, with the head of the trail.
     """
     at = at or timezone.now()
-    if act in REASONED and not why:
-        raise Refused(_("Give a reason."))
+    if act in REASONED:
+        trail.require_reason(why)
     with trail.act(f"day.{act}", by=by, why=why):
         held = GamingDay.objects.select_for_update(no_key=True).get(pk=day.pk)
         if act == "close" and at < held.ends_at:

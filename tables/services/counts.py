@@ -83,8 +83,7 @@ def recount(
     require(by, "tables.recount_inventory", on=count)
     if by.pk == count.by_id:
         raise Refused(_("You signed this count; another person puts a recount in its place."))
-    if not why:
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     records = list(
         ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
         .select_related("day")

@@ -129,8 +129,7 @@ def pay_jackpot(
 def ask_payment(*, property: Property, amount: Money, why: str, by: Actor) -> Draft:
     """Ask to pay players out of the fund; it is paid once another signs as witness."""
     require(by, "tables.pay_jackpot", on=property)
-    if not why:
-        raise Refused(_("Give a reason."))
+    trail.require_reason(why)
     if offered_payment(property):
         raise Refused(_("A payment waits for its witness already."))
     _require_funds(property, amount)

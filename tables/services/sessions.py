@@ -64,7 +64,7 @@ def open_table(
         pieces=counted, markers=markers, at=at, by=by, witness=witness, attested=attested, why=why
     )
     opener = counts.sign(session, Count.Kind.OPENER, signed, expected=expected)
-    if opener.variance and not why:
+    if opener.variance and not why.strip():
         raise Refused(
             _("The opener differs by %(variance)s from the preceding closer: recount, or say why.")
             % {"variance": opener.variance.text(digits=table.property.digits)}

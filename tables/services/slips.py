@@ -103,8 +103,8 @@ def take_step(
     What the table signs belongs to the record that ran at that moment; where that record is closed
     already, its result is computed anew.
     """
-    if act in REASONED and not why:
-        raise Refused(_("Give a reason."))
+    if act in REASONED:
+        trail.require_reason(why)
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
         if act in machines.SIGNED_AT_TABLE:
             _require_open(slip.table, slip.paper_at or at or timezone.now())
