@@ -19,6 +19,7 @@ VERBS: Final[dict[str, Any]] = {
     "box.placed": _("Box put on a table"),
     "box.swapped": _("Box changed"),
     "box.turned": _("Compartment of a box changed"),
+    "button.drawn": _("Button drawn"),
     "cash.entered": _("Cash of a patron entered"),
     "cash.read": _("Log of cash read"),
     "cash.taken_back": _("Cash entry taken back"),

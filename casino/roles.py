@@ -49,7 +49,7 @@ DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
     " printout marker markerstep markerpayment markertransfer markertransferline tableticket"
-    " rating ratingpause toke commission commissionrecovery",
+    " rating ratingpause toke commission commissionrecovery buttondraw",
 )
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
@@ -68,7 +68,7 @@ FLOOR_ACTS = permissions(
     "tables",
     "open_table close_table change_shift request_slip sign_slip enter_estimate ask_void"
     " issue_marker take_marker_payment issue_ticket read_patron keep_roster"
-    " rate_player enter_cash enter_toke enter_commission",
+    " rate_player enter_cash enter_toke enter_commission draw_button",
 )
 PIT_ACTS = FLOOR_ACTS | permissions(
     "tables",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 POKER: Final = frozenset({"omaha", "omaha_hi_lo"})
 """Games in which the house is no party to the wager: revenue, but no drop and no hold."""
 
+SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 GAMES: Final[dict[str, str | Promise]] = {
     "let_it_ride": "Let It Ride",
     "ultimate_texas_holdem": "Ultimate Texas Hold’em",
@@ -93,3 +94,8 @@ def unpaid(wager: str) -> str:
 def play_name(key: str) -> str:
     """What the floor calls a decision, or the moment of one; a raise is called by its multiple."""
     return str(PLAYS.get(key) or WAGERS.get(key) or key)
+
+
+def card_name(card: str) -> str:
+    """A playing card as a page writes it: `Td` is 10♦."""
+    return card[0].replace("T", "10") + SUITS[card[1]]

@@ -8,6 +8,7 @@ from tables.models.adjustments import (
     PublishedTable,
 )
 from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
+from tables.models.button import ButtonDraw
 from tables.models.chart import Chart
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
 from tables.models.day import DayStep, GamingDay, Shift
@@ -58,6 +59,7 @@ __all__ = [
     "Box",
     "BoxCount",
     "BoxCountLine",
+    "ButtonDraw",
     "CashEntry",
     "Chart",
     "ChipSet",
