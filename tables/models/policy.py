@@ -56,6 +56,9 @@ class Policy(Scoped):
     estimate_alert = models.DecimalField(
         _("estimate alert, percent of the estimate"), max_digits=5, decimal_places=2, default=5
     )
+    rounds_kept = models.PositiveSmallIntegerField(
+        _("years that recorded rounds are kept"), default=7, validators=[MinValueValidator(1)]
+    )
     drafted_by = signer(_("drafted by"))
     approved_by = signer(_("approved by"), null=True, blank=True)
     approved_at = models.DateTimeField(_("approved at"), null=True, blank=True)
@@ -78,6 +81,9 @@ class Policy(Scoped):
             ),
             models.CheckConstraint(
                 condition=Q(counts__in=[1, 2]), name="a_box_is_counted_once_or_twice"
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds_kept__gte=1), name="rounds_are_kept_a_year_at_least"
             ),
             models.CheckConstraint(
                 condition=~Q(approved_by=F("drafted_by")), name="a_policy_is_approved_by_another"

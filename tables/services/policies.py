@@ -65,5 +65,6 @@ RULES = (
     "cash_logged_from",
     "cash_reported_over",
     "estimate_alert",
+    "rounds_kept",
 )
 """What a policy says."""
