@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tables.models import Table, Terms
 from tables.pages import addresses
 from tables.pages.parts import Act
+from tables.words import POKER
 
 AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
     "fill": (gettext_lazy("Fill"), "tables.request_slip", True),
@@ -19,10 +20,12 @@ AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
     "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
     "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
     "close": (gettext_lazy("Close"), "tables.close_table", True),
+    "button": (gettext_lazy("Draw for the button"), "tables.draw_button", True),
     "open": (gettext_lazy("Open"), "tables.open_table", False),
 }
 """Acts at a table: their button, what they take, and whether the table is open for them."""
 
+POKER_ONLY: Final = {"button"}
 KEYS: Final = {
     "fill": "f",
     "credit": "c",
@@ -49,4 +52,5 @@ def acts(
         )
         for what, (label, _permission, when_open) in AT_TABLE.items()
         if may[what] and when_open == is_open
+        if what not in POKER_ONLY or terms and terms.game in POKER
     ]

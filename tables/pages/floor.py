@@ -30,6 +30,7 @@ from tables.models import (
 )
 from tables.pages import (
     addresses,
+    button,
     counts,
     estimates,
     marker_issue,
@@ -39,7 +40,7 @@ from tables.pages import (
 )
 from tables.pages.at_table import AT_TABLE, acts
 from tables.pages.parts import Act, Crumb
-from tables.words import game_name
+from tables.words import POKER, game_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +228,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "tray": _opening(record) + _moved([record])[record.pk] if record else None,
         "drop": record.estimated[-1] if record and record.estimated else None,
         "acts": acts(here, record is not None, may, terms),
+        "draws": button.draws(record.session) if record else [],
+        "is_poker": bool(record and record.game in POKER),
         "documents": _documents(record, now) if record else [],
         "last": _last_records(here) if request.user.has_perm("tables.see_records", house) else [],
         "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
@@ -285,6 +288,7 @@ def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
 
 
 FORMS: Final[dict[str, Callable[[HttpRequest, Table], HttpResponse]]] = {
+    "button": button.form,
     "estimate": estimates.form,
     "marker": marker_issue.form,
     "markers": marker_transfers.form,

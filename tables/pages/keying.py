@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from audit.trail import Refused
+from games.engine.cards import DECK
 from games.engine.money import Money
 from tables.documents import Attestation
 from tables.reports.figures import Notation
@@ -33,6 +34,17 @@ def pieces(text: str) -> int | None:
             % {"text": text.strip()}
         )
     return sum(_part(part.strip().lower()) for part in text.split("+"))
+
+
+def card(text: str) -> str:
+    """A playing card: `As`, `10d` or `Td`, in capitals or not; nothing where nothing was keyed."""
+    plain = text.strip().replace("10", "T", 1)
+    read = plain[:1].upper() + plain[1:].lower()
+    if plain and read not in DECK:
+        raise Misread(
+            _("%(text)s is no card. Write rank and suit, like As or 10d.") % {"text": plain}
+        )
+    return read
 
 
 def dealer(typed: QueryDict) -> Attestation:

@@ -12,7 +12,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import GamingDay, JackpotMovement, Property, Result, ShiftRecord, Tournament
-from tables.pages import addresses, keying
+from tables.pages import addresses, button, keying
 from tables.pages.days import chosen_day
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
@@ -44,6 +44,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "total": {name: accounting.total(getattr(each, name) for each in results) for name in SUMS},
         "part": any(row["estimated"] for row in rows),
+        "draws": button.draws_of(day) if day else [],
         "room": selectors.poker_room(day) if day else None,
         "tournaments": list(Tournament.objects.filter(day=day).select_related("by")) if day else [],
         "fund": selectors.jackpot_fund(house),
