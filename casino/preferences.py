@@ -37,12 +37,13 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not (request.user.is_authenticated and request.user.language):
+        language = request.user.language if request.user.is_authenticated else ""
+        if not language:
             return self.get_response(request)
-        with translation.override(request.user.language):
-            request.LANGUAGE_CODE = request.user.language
-            response = self.get_response(request)
-            response.headers["Content-Language"] = request.user.language
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)  # it may sign the person out
+            response.headers["Content-Language"] = language
             return response
 
 

@@ -15,6 +15,13 @@ def test_a_person_keeps_their_language_on_every_machine(house: House, enter: Ent
     assert '<html lang="es"' in enter(person).get("/today/").content.decode()
 
 
+def test_who_chose_a_language_signs_out_in_it(house: House, enter: Enter) -> None:
+    client = enter("casino_manager")
+    client.post("/preferences/", {"language": "es"})
+    answer = client.post("/accounts/logout/")
+    assert (answer.status_code, answer["Content-Language"]) == (302, "es")
+
+
 def test_a_person_keeps_light_or_dark(house: House, enter: Enter) -> None:
     client = enter("casino_manager")
     client.post("/preferences/", {"theme": "dark"})
