@@ -20,9 +20,11 @@ from tables.models import (
     MarkerTransfer,
     Pit,
     Placement,
+    Policy,
     ShiftRecord,
     Slip,
     Table,
+    TableTicket,
     Terms,
 )
 
@@ -94,6 +96,11 @@ def chart(one: Chart) -> str:
     return reverse("chart", args=[one.version])
 
 
+def policy(one: Policy) -> str:
+    """How the house reads its figures from a day on."""
+    return reverse("policy", args=[one.version])
+
+
 def verify() -> str:
     return reverse("verify")
 
@@ -141,6 +148,12 @@ def marker(one: Marker) -> str:
 
 def markers() -> str:
     return reverse("markers")
+
+
+def ticket(one: TableTicket) -> str:
+    """A ticket among those of its table and gaming day."""
+    told = urlencode({"day": one.record.day.date.isoformat()})
+    return f"{act_at(one.table, 'ticket')}?{told}#ticket-{one.pk}"
 
 
 def marker_transfer(one: MarkerTransfer) -> str:

@@ -17,6 +17,7 @@ AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
     "exchange": (gettext_lazy("Even exchange"), "tables.request_slip", True),
     "marker": (gettext_lazy("Marker"), "tables.issue_marker", True),
     "markers": (gettext_lazy("Markers to the cage"), "tables.send_markers", True),
+    "ticket": (gettext_lazy("Ticket"), "tables.issue_ticket", True),
     "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
     "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
     "close": (gettext_lazy("Close"), "tables.close_table", True),

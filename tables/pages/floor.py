@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Prefetch, Sum
@@ -36,7 +35,9 @@ from tables.pages import (
     marker_issue,
     marker_transfers,
     requests,
+    session_papers,
     slip_view,
+    tickets,
 )
 from tables.pages.at_table import AT_TABLE, acts
 from tables.pages.parts import Act, Crumb
@@ -230,7 +231,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "acts": acts(here, record is not None, may, terms),
         "draws": button.draws(record.session) if record else [],
         "is_poker": bool(record and record.game in POKER),
-        "documents": _documents(record, now) if record else [],
+        "documents": session_papers.of(record.session) if record else [],
         "last": _last_records(here) if request.user.has_perm("tables.see_records", house) else [],
         "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
         "may_place": request.user.has_perm("tables.place_box", house),
@@ -244,26 +245,6 @@ def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:
         return []
     used = terms.paytables.select_related("paytable")
     return [(row.wager, row.paytable, addresses.paytable(row.paytable)) for row in used]
-
-
-def _documents(record: ShiftRecord, _now: datetime) -> list[tuple[Any, str, Money, Any]]:
-    """Counts, slips and markers of the session, the newest first: document, address, amount, when."""
-    counted = record.session.counts.select_related("series")
-    rows: list[tuple[Any, str, Money, Any]] = [
-        (each, addresses.count(each), each.total, each.at) for each in counted
-    ]
-    asked = record.session.slips.select_related("series").prefetch_related("steps")
-    rows += [
-        (slip, addresses.slip(slip), slip.total, slip.signed_at or _asked_at(slip))
-        for slip in asked
-    ]
-    drawn = Marker.objects.filter(record__session=record.session).select_related("series")
-    rows += [(each, addresses.marker(each), each.amount, each.at) for each in drawn]
-    return sorted(rows, key=lambda row: row[3], reverse=True)
-
-
-def _asked_at(slip: Slip) -> datetime:
-    return next(step.at for step in slip.steps.all())
 
 
 def _last_records(here: Table) -> list[tuple[ShiftRecord, str]]:
@@ -292,4 +273,5 @@ FORMS: Final[dict[str, Callable[[HttpRequest, Table], HttpResponse]]] = {
     "estimate": estimates.form,
     "marker": marker_issue.form,
     "markers": marker_transfers.form,
+    "ticket": tickets.form,
 }

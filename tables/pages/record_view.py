@@ -1,6 +1,6 @@
 """How the win of a shift record is made: each term of the formula with the documents behind it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -87,7 +87,7 @@ def terms(
         Term("credits", "+", _("Credits"), _sum(credits_), credits_, _how_many(credits_)),
         Term("fills", "−", _("Fills"), _sum(fills), fills, _how_many(fills)),
         _box_term(record, boxes, result),
-        *_credit_play(result),
+        *_credit_play(record, result),
     ]
 
 
@@ -178,16 +178,27 @@ def _boxes_below(boxes: Sequence[Placement], counted: Sequence[Placement]) -> st
     return _("counts agree, accepted")
 
 
-def _credit_play(result: Result | None) -> list[Term]:
-    """Markers and tickets; they are nothing at a table that has none."""
-    rows: tuple[tuple[str, str, str, Callable[[Result], Money]], ...] = (
-        ("markers_issued", "+", _("Markers issued"), lambda r: r.markers_issued),
-        ("markers_paid", "−", _("Marker payments at the table"), lambda r: r.markers_paid),
-        ("tickets", "−", _("Tickets issued at the table"), lambda r: r.tickets_issued),
-    )
-    nothing = _("none at this table")
+def _credit_play(record: ShiftRecord, result: Result | None) -> list[Term]:
+    """Markers and tickets, each with its papers; they are nothing at a table that has none."""
+    if result is None:
+        return []
+    marked = record.markers.select_related("series").order_by("at")
+    paid = record.marker_payments.select_related("marker__series", "by").order_by("at")
+    printed = record.tickets.select_related("by", "table", "record__day").order_by("at")
     return [
-        Term(key, sign, label, None if result is None else amount(result), below=nothing)
-        for key, sign, label, amount in rows
-        if result is not None
-    ]
+        _papers("markers_issued", "+", _("Markers issued"), result.markers_issued, (
+            Document(str(each), addresses.marker(each), each.amount, at=each.at) for each in marked)),
+        _papers("markers_paid", "−", _("Marker payments at the table"), result.markers_paid, (
+            Document(str(each.marker), addresses.marker(each.marker), each.amount,
+                     chips=each.get_form_display(), signed_by=str(each.by), at=each.at) for each in paid)),
+        _papers("tickets", "−", _("Tickets issued at the table"), result.tickets_issued, (
+            Document(each.validation, addresses.ticket(each), each.amount,
+                     signed_by=str(each.by), at=each.at) for each in printed)),
+    ]  # fmt: skip
+
+
+def _papers(key: str, sign: str, label: str, amount: Money, documents: Iterable[Document]) -> Term:
+    """A term and the papers at the table that make it."""
+    behind = tuple(documents)
+    below = "" if behind else _("none at this table")
+    return Term(key, sign, label, amount, behind, below)

@@ -167,6 +167,7 @@ def issue_ticket(
     """Print a ticket for chips that a patron gives back: value out, taken off the win."""
     _require_open(table, at)
     require(by, "tables.issue_ticket", on=table)
+    _refuse_unfit_ticket(table, validation, amount)
     ticket = TableTicket.objects.create(
         property_id=table.property_id,
         table=table,
@@ -179,6 +180,24 @@ def issue_ticket(
     ticket.refresh_from_db()
     _recompute(ticket.record)
     return ticket
+
+
+def _refuse_unfit_ticket(table: Table, validation: str, amount: Money) -> None:
+    """Refuse a ticket without number or worth, and one that was printed before."""
+    if not validation.strip():
+        raise Refused(_("The validation number of the ticket is missing."))
+    if amount <= 0:
+        raise Refused(_("A ticket is worth more than nothing."))
+    printed = TableTicket.objects.filter(property_id=table.property_id, validation=validation)
+    if before := printed.select_related("table").first():
+        raise Refused(
+            _("Ticket %(number)s was issued at %(table)s already, over %(amount)s.")
+            % {
+                "number": validation,
+                "table": before.table,
+                "amount": before.amount.text(digits=table.property.digits),
+            }
+        )
 
 
 def open_on(marker: Marker) -> Money:

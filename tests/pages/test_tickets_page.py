@@ -1,0 +1,83 @@
+"""Tickets at a table: issued for chips given back, off the win, each opened from the figure it makes."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from tables.models import Table, TableTicket
+from tables.pages import addresses
+from tests.builders import House, a_table, an_open_table, chips, close, money, record_of, worked
+from tests.pages.conftest import Enter
+
+PAGE = "/tables/BJ-07/ticket/"
+TICKET = {"validation": "00-1234-5678", "amount": "1,250.00"}
+
+
+@pytest.fixture(autouse=True)
+def table(house: House) -> Iterator[Table]:
+    """An open table, in the afternoon."""
+    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
+        table = a_table(house, "BJ-07")
+        an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 15:00"))
+        yield table
+
+
+def test_a_ticket_is_issued_and_stands_among_the_papers_of_the_table(enter: Enter) -> None:
+    client = enter("floor_supervisor")
+    assert client.post(PAGE, TICKET).status_code == 303
+    ticket = TableTicket.objects.get()
+    assert (ticket.validation, ticket.amount) == ("00-1234-5678", money("1250.00"))
+    page = client.get("/tables/BJ-07/").content.decode()
+    assert "00-1234-5678" in page and "51,250" in page
+    listed = client.get(addresses.ticket(ticket).partition("#")[0]).content.decode()
+    assert f'id="ticket-{ticket.pk}"' in listed
+
+
+def test_the_win_opens_to_the_tickets_that_lower_it(
+    house: House, table: Table, enter: Enter
+) -> None:
+    client = enter("floor_supervisor")
+    client.post(PAGE, TICKET)
+    client.post(PAGE, {"validation": "00-1234-9999", "amount": "750"})
+    with time_machine.travel(house.at("2026-03-02 17:00"), tick=True):
+        close(house, table, chips("52000.00"), house.at("2026-03-02 16:59"))
+    worked(house)
+    record = record_of(table)
+    assert (record.result.tickets_issued, record.result.win) == (money("2000.00"), money("0.00"))
+    page = enter("revenue_audit").get(f"{addresses.record(record)}&open=tickets").content.decode()
+    assert "00-1234-5678" in page and "00-1234-9999" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"validation": " "}, "The validation number of the ticket is missing."),
+        ({"amount": "0"}, "A ticket is worth more than nothing."),
+        ({"amount": ""}, "The amount is missing."),
+        ({"amount": "1,25x"}, "is no amount"),
+        ({}, "Ticket 00-1234-5678 was issued at BJ-07 already, over 1250.00."),
+    ],
+)
+def test_a_ticket_that_cannot_be_is_refused_by_name(
+    enter: Enter, typed: dict[str, str], sentence: str
+) -> None:
+    client = enter("floor_supervisor")
+    client.post(PAGE, TICKET)
+    answer = client.post(PAGE, TICKET | {"idempotency_key": "again"} | typed)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+    assert TableTicket.objects.count() == 1
+
+
+def test_who_issues_no_tickets_is_told_who_does(house: House, enter: Enter) -> None:
+    floor = house.a("floor_supervisor")
+    page = enter("surveillance").get(PAGE).content.decode()
+    assert "This is for" in page and floor.name in page and 'aria-disabled="true"' in page
+    assert enter("surveillance").post(PAGE, TICKET).status_code == 409
+    assert not TableTicket.objects.exists()
+
+
+def test_a_closed_table_issues_none(house: House, table: Table, enter: Enter) -> None:
+    close(house, table, chips("50000.00"), house.at("2026-03-02 15:30"))
+    assert "BJ-07 is not open." in enter("floor_supervisor").get(PAGE).content.decode()
+    assert enter("floor_supervisor").post(PAGE, TICKET).status_code == 409
