@@ -5,12 +5,14 @@ the entries itself; what is said here only tells it whose act they are.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 from structlog.contextvars import get_contextvars
 
@@ -100,6 +102,21 @@ def require_reason(why: str) -> None:
     """Refuse with `Refused` what is done without saying why."""
     if not why.strip():
         raise Refused(_("Give a reason."))
+
+
+def require_valid(row: Model, *, exclude: Iterable[str] = ()) -> None:
+    """Refuse with `Refused` a row that its model finds wrong, each fault beside the name of its field."""
+    try:
+        row.full_clean(exclude=list(exclude))
+    except ValidationError as wrong:
+        raise Refused(" ".join(_faults(row, wrong.message_dict))) from wrong
+
+
+def _faults(row: Model, found: dict[str, list[str]]) -> Iterator[str]:
+    for name, messages in found.items():
+        told = " ".join(messages)
+        label = "" if name == NON_FIELD_ERRORS else row._meta.get_field(name).verbose_name
+        yield f"{str(label).capitalize()}: {told}" if label else told
 
 
 def note(about: str, *, property_id: int = HOUSE, row: int | None = None, **facts: object) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from audit.models import Finding
 from casino.models import Membership, User
-from games.models import Paytable
+from tables import approvals as drafts
 from tables import machines
 from tables.models import (
     Adjustment,
@@ -17,13 +17,12 @@ from tables.models import (
     Draft,
     GamingDay,
     Placement,
-    Policy,
     Property,
     ShiftRecord,
     Slip,
     SlipStep,
-    Terms,
 )
+from tables.pages.slips import LISTS
 from tables.services import handovers
 
 MOST: Final = 99
@@ -50,15 +49,14 @@ def slips(user: User, house: Property) -> QuerySet[Any]:
     return Slip.objects.filter(fitting, property=house).values_list("pk")
 
 
-def requests(_user: User, house: Property) -> QuerySet[Any]:
-    """Slips the cage is to issue."""
-    return Slip.objects.filter(property=house, state=Slip.State.APPROVED).values_list("pk")
+def requests(user: User, house: Property) -> QuerySet[Any]:
+    """Of the requests, those whose next act is this person's."""
+    return slips(user, house).filter(state__in=LISTS["requests"])
 
 
 def in_transit(_user: User, house: Property) -> QuerySet[Any]:
     """Chips between cage and table."""
-    states = (Slip.State.IN_TRANSIT, Slip.State.DISCREPANT)
-    return Slip.objects.filter(property=house, state__in=states).values_list("pk")
+    return Slip.objects.filter(property=house, state__in=LISTS["transit"]).values_list("pk")
 
 
 def counts(_user: User, house: Property) -> QuerySet[Any]:
@@ -94,24 +92,23 @@ def days(_user: User, house: Property) -> QuerySet[Any]:
 
 def paytables(user: User, house: Property) -> QuerySet[Any]:
     """Paytables that another drafted, where this person approves them."""
-    if not user.has_perm("games.approve_paytable", house):
-        return Paytable.objects.none().values_list("pk")
-    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT)
-    return drafts.exclude(drafted_by=user).values_list("pk")
+    return drafts.waiting("games.approve_paytable", user, house).values_list("pk")
 
 
 def approvals(user: User, house: Property) -> QuerySet[Any]:
-    """Everything that waits for a controller's approval and that another drafted."""
-    drafts = paytables(user, house).order_by()
-    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).exclude(drafted_by=user)
-    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).exclude(
-        drafted_by=user
-    )
-    grants = Membership.objects.filter(property=house, approved_at=None, until=None)
-    grants = grants.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)
-    return drafts.union(
-        *(rows.order_by().values_list("pk") for rows in (terms, policies, grants)), all=True
-    )
+    """Everything that the page of approvals lists for this person."""
+    every = (drafts.waiting(permission, user, house) for permission in drafts.DRAFTS)
+    first, *rest = (rows.order_by().values_list("pk") for rows in every)
+    return first.union(*rest, all=True)
+
+
+def grants(user: User, house: Property) -> QuerySet[Any]:
+    """Roles that another granted to somebody else, where this person approves them."""
+    if not user.has_perm("casino.approve_role", house):
+        return Membership.objects.none().values_list("pk")
+    rows = Membership.objects.filter(property=house, approved_at=None, until=None)
+    rows = rows.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)
+    return rows.values_list("pk")
 
 
 def adjustments(user: User, house: Property) -> QuerySet[Any]:
@@ -150,6 +147,7 @@ COUNTERS: Final[dict[str, Callable[[User, Property], QuerySet[Any]]]] = {
     "days": days,
     "paytables": paytables,
     "approvals": approvals,
+    "grants": grants,
     "adjustments": adjustments,
     "markers": markers,
     "findings": findings,

@@ -1,5 +1,6 @@
 """Set-up of the floor: pits, tables, boxes, chips and terms; each goes through its service."""
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from unfold.admin import ModelAdmin
 
 from audit.ledgers import Historied, Ledger, Lines, Setup
 from games.models import Paytable
+from tables import selectors
 from tables.admin.columns import DRAFT_TO_APPROVED, chip, money
 from tables.models import (
     Box,
@@ -26,7 +28,7 @@ from tables.models import (
     TermsPaytable,
 )
 from tables.pages import addresses
-from tables.services import floor, terms
+from tables.services import floor, policies, terms
 
 
 @admin.register(Property)
@@ -136,9 +138,11 @@ class ShiftPatternAdmin(Ledger):
 
 
 @admin.register(Policy)
-class PolicyAdmin(Ledger):
-    """How the house reads its figures, version by version."""
+class PolicyAdmin(Setup):
+    """How the house reads its figures: drafted here, approved on its own page by another person."""
 
+    adds = "tables.draft_policy"
+    fields = ["first_day", *policies.RULES]
     list_display = [
         "version",
         "first_day",
@@ -149,10 +153,23 @@ class PolicyAdmin(Ledger):
         "late",
         "drafted_by",
         "approved_by",
+        "opens",
     ]
     list_select_related = ["drafted_by", "approved_by"]
 
     state_chip = staticmethod(chip("state", _("state"), DRAFT_TO_APPROVED))
+
+    def page_of(self, row: Policy) -> str:
+        return addresses.policy(row)
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        house = request.desk.property
+        tomorrow = house.local(timezone.now()).date() + timedelta(days=1)
+        now = selectors.policy_on(house.pk, tomorrow)
+        return {"first_day": tomorrow} | {name: getattr(now, name) for name in policies.RULES}
+
+    def add(self, request: HttpRequest, facts: dict[str, Any]) -> Policy:
+        return policies.draft_policy(property=request.desk.property, by=request.user, **facts)
 
 
 class TermsForm(forms.ModelForm):
@@ -170,7 +187,7 @@ class TermsForm(forms.ModelForm):
         model = Terms
         fields = [
             "table", "starts_at", "game", "seats", "chip_set", "chip_unit", "par", "usual_fill",
-            "limits", "rules", "note",
+            "limits", "limits_range", "rules", "decisions_per_hour", "edge", "note",
         ]  # fmt: skip
 
 
@@ -223,6 +240,7 @@ class TermsAdmin(Setup):
         return {
             "starts_at": timezone.now(),
             "limits": {},
+            "limits_range": {},
             "rules": {},
             **super().get_changeform_initial_data(request),
         }

@@ -1,6 +1,6 @@
-"""What waits for a controller: paytables, terms and policies that somebody else drafted."""
+"""What waits for a controller: paytables, terms, policies and charts that somebody else drafted."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -8,50 +8,36 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Forbidden, Refused, require
-from games.models import Paytable
-from tables.models import Chart, Policy, Property, Terms
+from tables import approvals
+from tables.models import Property, Terms
 from tables.pages import addresses
 from tables.pages.parts import Crumb
-from tables.pages.people import who_may
+from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
 from tables.services.terms import approve_terms
 from tables.words import game_name, wager_name
 
-APPROVES: Final = (
-    "games.approve_paytable",
-    "tables.approve_terms",
-    "tables.approve_policy",
-    "tables.approve_chart",
-)
-
 
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """Every draft, whose it is and what it is about."""
+    """Every draft of others, whose it is and what it is about."""
     house: Property = request.desk.property
-    if not any(request.user.has_perm(permission, house) for permission in APPROVES):
-        raise Forbidden(APPROVES[0], house)
-    drafts = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT).select_related(
-        "drafted_by"
+    user = request.user
+    if not any(user.has_perm(permission, house) for permission in approvals.DRAFTS):
+        raise Forbidden("tables.approve_terms", house)
+    paytables, rows, policies, charts = (
+        approvals.waiting(permission, user, house).select_related("drafted_by")
+        for permission in approvals.DRAFTS
     )
-    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related(
-        "table", "drafted_by"
-    )
-    policies = Policy.objects.filter(property=house, state=Policy.State.DRAFT).select_related(
-        "drafted_by"
-    )
+    rows = rows.select_related("table").order_by("starts_at")
     shown = {
         "paytables": [
             (row, addresses.paytable(row), game_name(row.game), wager_name(row.wager))
-            for row in drafts
+            for row in paytables
         ],
-        "terms": [
-            (row, addresses.terms(row), game_name(row.game)) for row in terms.order_by("starts_at")
-        ],
-        "policies": list(policies),
-        "charts": Chart.objects.filter(property=house, state=Chart.State.DRAFT).select_related(
-            "drafted_by"
-        ),
+        "terms": [(row, addresses.terms(row), game_name(row.game)) for row in rows],
+        "policies": policies,
+        "charts": charts,
     }
     return render(request, "tables/approvals.html", shown)
 
@@ -76,7 +62,7 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "before": before,
         "changes": changes(one, before, request.shell.notation),
         "refused": refused,
-        "why_not": _why_not(request, one),
+        "why_not": not_approved_by(request, "tables.approve_terms", one),
         "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
         "url": addresses.terms(one),
         "crumbs": [
@@ -93,17 +79,6 @@ def _approve(request: HttpRequest, one: Terms) -> Done:
         "version": one.version,
         "table": one.table.code,
     }
-
-
-def _why_not(request: HttpRequest, one: Terms) -> str:
-    if one.state != Terms.State.DRAFT:
-        return ""
-    if not request.user.has_perm("tables.approve_terms", one):
-        return who_may("tables.approve_terms", one, besides=one.drafted_by)
-    if one.drafted_by_id == request.user.pk:
-        told = who_may("tables.approve_terms", one, besides=request.user)
-        return _("You drafted them; another person approves.") + " " + told
-    return ""
 
 
 def changes(one: Terms, before: Terms | None, notation: Any) -> list[tuple[str, str, str]]:

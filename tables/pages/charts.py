@@ -9,7 +9,7 @@ from audit.trail import Refused, require
 from tables import journal, memos
 from tables.models import Chart, Property
 from tables.pages import addresses
-from tables.pages.people import who_may
+from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
 from tables.services.charts import approve_chart
 
@@ -33,7 +33,7 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
         "chart": one,
         "rows": [(key, before[key], one.accounts.get(key, "")) for key in journal.ACCOUNTS],
         "refused": refused,
-        "why_not": _why_not(request, one),
+        "why_not": not_approved_by(request, "tables.approve_chart", one),
     }
     return render(request, "tables/accounts.html", shown, status=409 if refused else 200)
 
@@ -41,9 +41,3 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
 def _approve(request: HttpRequest, one: Chart) -> Done:
     approve_chart(chart=one, by=request.user)
     return addresses.chart(one), _("%(chart)s is approved.") % {"chart": one}
-
-
-def _why_not(request: HttpRequest, one: Chart) -> str:
-    if request.user.has_perm("tables.approve_chart", one) and one.drafted_by_id != request.user.pk:
-        return ""
-    return who_may("tables.approve_chart", one, besides=one.drafted_by)

@@ -35,6 +35,16 @@ def why_not(request: HttpRequest, permission: str, on: Any) -> str:
     return who_may(permission, on, besides=request.user)
 
 
+def not_approved_by(request: HttpRequest, permission: str, draft: Any) -> str:
+    """Whose the approval of a draft is, where it is not this person's; nothing where it is."""
+    told = who_may(permission, draft, besides=draft.drafted_by)
+    if not request.user.has_perm(permission, draft):
+        return told
+    if draft.drafted_by_id == request.user.pk:
+        return _("You drafted this; another person approves.") + " " + told
+    return ""
+
+
 def holders(permission: str, on: Any) -> list[Any]:
     """The people who may do something here now, by name."""
     backends = (each for each in get_backends() if hasattr(each, "with_perm"))

@@ -20,8 +20,7 @@ from tables.services.slips import take_step
 
 LATELY: Final = timedelta(hours=36)
 MOST: Final = 200
-LISTS: Final[dict[str, tuple[str, ...] | None]] = {
-    "all": None,
+LISTS: Final[dict[str, tuple[str, ...]]] = {
     "requests": (Slip.State.REQUESTED, Slip.State.APPROVED, Slip.State.VOID_ASKED),
     "transit": (
         Slip.State.ISSUED,
@@ -30,6 +29,7 @@ LISTS: Final[dict[str, tuple[str, ...] | None]] = {
         Slip.State.DISCREPANT,
     ),
 }
+"""The states of a slip that a list shows; the list of all shows every one."""
 
 
 @require_safe
@@ -38,8 +38,8 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "tables.view_slip", on=house)
     slips = slip_view.slips(house).prefetch_related("steps")
-    states = LISTS[which]
-    if states is not None:
+    states = LISTS.get(which)
+    if states:
         slips = slips.filter(state__in=states)
     table, kind = request.GET.get("table", ""), request.GET.get("kind", "")
     slips = slips.filter(table__code=table) if table else slips

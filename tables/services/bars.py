@@ -36,7 +36,7 @@ def bar_patron(
         why=why,
         by=by,
     )
-    bar.full_clean(exclude=["ended_by", "ended_at", "why_ended"])
+    trail.require_valid(bar, exclude=["ended_by", "ended_at", "why_ended"])
     bar.save()
     return bar
 

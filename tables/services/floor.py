@@ -53,7 +53,7 @@ def establish(
         jurisdiction=jurisdiction,
         is_demo=is_demo,
     )
-    house.full_clean()
+    trail.require_valid(house)
     house.save()
     with trail.scope(house.pk):
         DayStart.objects.create(property=house, first_day=first_day, at=day_starts)
@@ -91,7 +91,7 @@ def add_pit(*, property: Property, code: str, name: str, by: Actor, position: in
     """A pit of the floor."""
     require(by, "tables.set_up_floor", on=property)
     pit = Pit(property=property, code=code, name=name, position=position)
-    pit.full_clean()
+    trail.require_valid(pit)
     pit.save()
     return pit
 
@@ -101,7 +101,7 @@ def add_table(*, property: Property, code: str, pit: Pit, by: Actor, position: i
     """A table of a pit. It opens once it has terms."""
     require(by, "tables.set_up_floor", on=property)
     table = Table(property=property, code=code, pit=pit, position=position)
-    table.full_clean()
+    trail.require_valid(table)
     table.save()
     return table
 
@@ -118,6 +118,6 @@ def add_box(
     """A numbered box, and what drops into it."""
     require(by, "tables.set_up_floor", on=property)
     box = Box(property=property, code=code, purpose=purpose, is_emergency=is_emergency)
-    box.full_clean()
+    trail.require_valid(box)
     box.save()
     return box

@@ -84,7 +84,7 @@ def add_coupons(
     """Open the ledger of a series of coupons."""
     require(by, "tables.keep_coupons", on=property)
     series = CouponSeries(property=property, name=name, kind=kind, face=face, expires_on=expires_on)
-    series.full_clean()
+    trail.require_valid(series)
     series.save()
     return series
 

@@ -20,7 +20,7 @@ def register_patron(*, property: Property, name: str, by: Actor, **facts: Any) -
     """Write down who a patron is, as far as the house has to know."""
     require(by, "tables.keep_patron", on=property)
     patron = Patron(property=property, name=name, registered_by=by, **_personal(facts))
-    patron.full_clean()
+    _require_sound(patron)
     patron.save()
     return patron
 
@@ -32,7 +32,7 @@ def amend_patron(*, patron: Patron, by: Actor, **facts: Any) -> Patron:
     require(by, "tables.keep_patron", on=patron)
     for name, value in _personal(facts).items():
         setattr(patron, name, value)
-    patron.full_clean()
+    _require_sound(patron)
     patron.save(update_fields=list(facts))
     patron.refresh_from_db()
     return patron
@@ -82,6 +82,13 @@ def _held(patron: Patron) -> Patron:
     if held.erased_at:
         raise Refused(_("This patron was erased; nothing about them is known any more."))
     return held
+
+
+def _require_sound(patron: Patron) -> None:
+    others = Patron.objects.filter(property_id=patron.property_id).exclude(pk=patron.pk)
+    if patron.number and others.filter(number=patron.number).exists():
+        raise Refused(_("The number %(number)s is another patron’s.") % {"number": patron.number})
+    trail.require_valid(patron)
 
 
 def _personal(facts: dict[str, Any]) -> dict[str, Any]:

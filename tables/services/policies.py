@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
+from games.engine.money import Money
 from tables import selectors
 from tables.models import Policy, Property
 
@@ -18,8 +19,7 @@ def draft_policy(*, property: Property, first_day: date, by: Actor, **rules: Any
     """Write the next policy of a property: the one in force then, with these rules changed."""
     require(by, "tables.draft_policy", on=property)
     last = Policy.objects.filter(property=property).aggregate(last=Max("version"))["last"]
-    before = selectors.policy_on(property.pk, first_day)
-    kept = {name: getattr(before, name) for name in RULES}
+    kept = {name: getattr(_before(property, first_day), name) for name in RULES}
     policy = Policy(
         property=property,
         version=(last or 0) + 1,
@@ -27,9 +27,30 @@ def draft_policy(*, property: Property, first_day: date, by: Actor, **rules: Any
         drafted_by=by,
         **(kept | rules),
     )
-    policy.full_clean()
+    _refuse_what_makes_no_sense(policy)
     policy.save()
     return policy
+
+
+def _before(property: Property, day: date) -> Policy:
+    try:
+        return selectors.policy_on(property.pk, day)
+    except Policy.DoesNotExist:
+        raise Refused(_("No policy is in force on %(day)s: begin later.") % {"day": day}) from None
+
+
+def _refuse_what_makes_no_sense(policy: Policy) -> None:
+    """Refuse a rule that cannot be, by its name."""
+    trail.require_valid(policy)
+    for name in RULES:
+        value = getattr(policy, name)
+        if isinstance(value, Money) and value < 0:
+            label = Policy._meta.get_field(name).verbose_name
+            raise Refused(_("%(label)s: an amount is not below zero.") % {"label": label})
+    if policy.cash_logged_from > policy.cash_reported_over:
+        raise Refused(
+            _("Cash is reported over an amount that is not below the one it is logged from.")
+        )
 
 
 @trail.act("policy.approved")
@@ -44,8 +65,7 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
     published = selectors.published_from(policy.property_id, policy.first_day)
     if published:
         raise Refused(
-            _("%(day)s is published under the policy before; begin after it.")
-            % {"day": published}
+            _("%(day)s is published under the policy before; begin after it.") % {"day": published}
         )
     policy.state = Policy.State.APPROVED
     policy.approved_by, policy.approved_at = by, timezone.now()

@@ -20,7 +20,7 @@ def register_dealer(*, property: Property, licence: str, name: str, by: Actor) -
     """Enter a dealer of the house."""
     require(by, "tables.keep_dealers", on=property)
     dealer = Dealer(property=property, licence=licence, name=name)
-    dealer.full_clean()
+    trail.require_valid(dealer)
     dealer.save()
     return dealer
 

@@ -94,6 +94,7 @@ class Things:
             "roster": lambda: {"code": house.pit.code},
             "terms": lambda: {"code": "BJ-01", "version": 1},
             "chart": lambda: {"version": 1},
+            "policy": lambda: {"version": 1},
             "slip_request": lambda: {"pk": self.newest(Slip, number=None).pk},
             "slip": self.numbered(Slip),
             "slip_print": self.numbered(Slip),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from audit import verification
@@ -189,7 +188,7 @@ def test_who_may_not_look_is_refused(house: b.House) -> None:
 
 def test_a_number_is_of_one_patron(house: b.House) -> None:
     a_patron(house)
-    with pytest.raises(ValidationError):
+    with pytest.raises(Refused, match="P-4411 is another patron"):
         a_patron(house)
 
 

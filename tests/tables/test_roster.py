@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.db.utils import DatabaseError, IntegrityError
 
@@ -136,7 +135,7 @@ def test_who_has_left_deals_no_more(house: b.House) -> None:
 
 def test_a_licence_is_of_one_dealer(house: b.House) -> None:
     a_dealer(house)
-    with pytest.raises(ValidationError):
+    with pytest.raises(Refused, match="already exists"):
         a_dealer(house, name="Somebody else")
 
 
