@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 
 from audit import jobs, services
 from audit.importers.ndjson import TASK, import_chunk
-from audit.services import purging, watch
+from audit.services import months, purging, watch
 from tables.models import Property, ShiftRecord
 
 
@@ -61,6 +61,12 @@ def purge_trail(*, host: int, chain: int, purge: int) -> dict[str, Any]:
     if more:
         jobs.enqueue(purging.TASK, property_id=host, host=host, chain=chain, purge=purge)
     return {"more": more}
+
+
+@jobs.work(purging.MONTH_TASK)
+def purge_month(*, house: int, purge: int) -> dict[str, Any]:
+    """Remove the rounds of the month that an approved purge names."""
+    return {"rounds": months.purge_month(house=house, purge=purge)}
 
 
 @shared_task(name="trail.watch", ignore_result=True)

@@ -103,6 +103,8 @@ VERBS: Final[dict[str, Any]] = {
     "rounds.import": _("Rounds imported"),
     "rounds.judge": _("Rounds of a table judged again"),
     "rounds.judged_again": _("Rounds judged again"),
+    "rounds.purge": _("Rounds being purged"),
+    "rounds.purged": _("Month of rounds purged"),
     "rounds.recorded": _("Rounds recorded"),
     "rounds.totals": _("Totals of rounds counted"),
     "session.ended": _("Session over"),

@@ -113,7 +113,9 @@ def a_person(*, is_superuser: bool = False) -> User:
 
 
 @contextmanager
-def a_house(zone: str = "America/New_York", **policy: object) -> Iterator[House]:
+def a_house(
+    zone: str = "America/New_York", first_day: date = FIRST_DAY, **policy: object
+) -> Iterator[House]:
     """A house in scope, with a pit. Each act after it commits by itself where the test commits."""
     keeper, controller = a_person(is_superuser=True), a_person(is_superuser=True)
     house = floor.establish(
@@ -122,7 +124,7 @@ def a_house(zone: str = "America/New_York", **policy: object) -> Iterator[House]
         timezone_name=zone,
         currency="USD",
         jurisdiction="nj",
-        first_day=FIRST_DAY,
+        first_day=first_day,
         chips=CHIPS,
         by=keeper,
         approved_by=controller,

@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import AppInserts, CompositeForeignKey, Frozen, Scoped
-from audit.models.round import Round, RoundKey
+from audit.models.round import MONTH_IS_GONE, Round, RoundKey
 
 
 class Finding(Scoped):
@@ -90,7 +90,11 @@ class Finding(Scoped):
             CompositeForeignKey(field="table", name="audit_finding_table"),
             CompositeForeignKey(field="key", name="audit_finding_roundkey"),
             AppInserts(name="audit_finding_app"),
-            Frozen(name="audit_finding_facts", moving=["state", "n"]),
+            Frozen(
+                name="audit_finding_facts",
+                condition=f"NOT {MONTH_IS_GONE.format('OLD')}",
+                moving=["state", "n"],
+            ),
         ]
 
     def __str__(self) -> str:

@@ -10,10 +10,11 @@ from audit.constraints import AppMoves, Audited, Frozen, Moves, RowSecurity
 
 
 class Purge(models.Model):
-    """Trail older than its retention, removed with two people's hands; the row stays as the stub.
+    """Trail, or a month of recorded rounds, removed with two people's hands; the row stays as the stub.
 
     It keeps the first and the last digest and the numbers of what went, so that the chain still
     proves across it. Only a function of the owner fills it, together with what it removes.
+    `month` is the first day of a month of rounds; a purge of the trail says `until` instead.
     """
 
     class State(models.TextChoices):
@@ -23,7 +24,8 @@ class Purge(models.Model):
         DONE = "done", _("done")
 
     property_id = models.BigIntegerField(_("property"))
-    until = models.DateTimeField(_("all that was linked before"))
+    until = models.DateTimeField(_("all that was linked before"), null=True, blank=True)
+    month = models.DateField(_("month of rounds"), null=True, blank=True)
     why = models.TextField(_("reason"))
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.ASKED)
     asked_by = models.ForeignKey(
@@ -47,19 +49,25 @@ class Purge(models.Model):
     done_at = models.DateTimeField(_("done at"), null=True, editable=False)
 
     class Meta:
-        verbose_name = _("purge of the trail")
-        verbose_name_plural = _("purges of the trail")
+        verbose_name = _("purge")
+        verbose_name_plural = _("purges")
         ordering = ["-id"]
         default_permissions = ()
         permissions = [
-            ("ask_purge", _("May ask for old trail to be purged")),
-            ("approve_purge", _("May approve the purge of old trail")),
+            ("ask_purge", _("May ask for old trail or rounds to be purged")),
+            ("approve_purge", _("May approve the purge of old trail or rounds")),
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["property_id"],
+                fields=["property_id", "month"],
                 condition=Q(state__in=["asked", "approved"]),
-                name="one_purge_of_a_trail_at_a_time",
+                nulls_distinct=False,
+                name="one_purge_of_the_same_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(month=None, until__isnull=False)
+                | Q(month__day=1, property_id__gt=0, until=None),
+                name="a_purge_is_of_trail_or_of_a_month",
             ),
             models.CheckConstraint(
                 condition=~Q(decided_by=F("asked_by")), name="a_purge_is_decided_by_another"
@@ -70,7 +78,9 @@ class Purge(models.Model):
                 name="a_decided_purge_says_by_whom",
             ),
             models.CheckConstraint(
-                condition=~Q(state="done") | Q(last_seq__isnull=False, done_at__isnull=False),
+                condition=~Q(state="done")
+                | Q(last_digest__isnull=False, done_at__isnull=False)
+                & (Q(last_seq__isnull=False) | Q(month__isnull=False)),
                 name="a_purge_that_is_done_left_a_stub",
             ),
             models.CheckConstraint(
@@ -105,4 +115,6 @@ class Purge(models.Model):
         ]
 
     def __str__(self) -> str:
+        if self.until is None:
+            return f"{self.property_id} {self.month:%Y-%m}"
         return f"{self.property_id} < {self.until:%Y-%m-%d}"

@@ -15,6 +15,9 @@ from audit.constraints import (
     Trigger,
 )
 
+MONTH_IS_GONE = "audit_month_is_sealed({0}.property_id, {0}.gaming_date)"
+"""What lies behind the stub of a purge: the rounds of a month and their findings."""
+
 
 class Verdict(models.TextChoices):
     CONFORMS = "conforms", _("conforms")
@@ -164,6 +167,7 @@ class Round(models.Model):
             AppInserts(name="audit_round_app"),
             Frozen(
                 name="audit_round_facts",
+                condition=f"NOT {MONTH_IS_GONE.format('OLD')}",
                 moving=[
                     "terms_id",
                     "before",
@@ -173,6 +177,12 @@ class Round(models.Model):
                     "judged_at",
                     "current",
                 ],
+            ),
+            Trigger(
+                name="rounds_of_a_purged_month_stay_gone",
+                when="BEFORE INSERT",
+                condition=MONTH_IS_GONE.format("NEW"),
+                run="casino_refuse('the rounds of this month were purged')",
             ),
             Trigger(
                 name="audit_round_place", when="BEFORE INSERT", run="audit_round_takes_its_place()"

@@ -1,4 +1,4 @@
-"""The end of retention: a purge of old trail asked for, decided by another person, and what came of it."""
+"""The end of retention: a purge of old trail or rounds asked for, decided by another, and what came of it."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -12,24 +12,23 @@ from django.views.decorators.http import require_http_methods, require_POST
 from audit import jobs, trail
 from audit.models import Job, Purge
 from audit.pages.trail import house_of
-from audit.services import purging, reading
+from audit.services import months, purging, reading
 from audit.trail import HOUSE, Forbidden, Refused, require
 from tables.models import Property
 from tables.pages.parts import Crumb
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 
-ASK = "audit.ask_purge"
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def listed(request: HttpRequest) -> HttpResponse:
-    """Every purge of this property's trail and of the house's own; one is asked for here."""
+    """Every purge of this property's trail and rounds and of the house's own trail; one is asked for here."""
     require(request.user, reading.READ, on=house_of(request))
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _ask(request))
+            ask = _ask_month if "month" in request.POST else _ask
+            return posted(request, lambda: ask(request))
         except Forbidden:
             raise
         except Refused as refusal:
@@ -68,12 +67,26 @@ def _ask(request: HttpRequest) -> Done:
     return reverse("purges"), _("The purge is asked for. Another person decides it.")
 
 
+def _ask_month(request: HttpRequest) -> Done:
+    try:
+        month = date.fromisoformat(request.POST["month"])
+    except ValueError:
+        raise Refused(_("Choose the month whose rounds go.")) from None
+    purging.ask_month_purge(
+        property=request.desk.property,
+        month=month,
+        by=request.user,
+        why=request.POST.get("why", "").strip(),
+    )
+    return reverse("purges"), _("The purge is asked for. Another person decides it.")
+
+
 def _decide(request: HttpRequest, purge: Purge) -> Done:
     if request.POST.get("act") == "approve":
         purging.approve_purge(purge=purge, by=request.user)
-        return reverse("purges"), _("The purge is approved. A worker removes the entries now.")
+        return reverse("purges"), _("The purge is approved. A worker does it now.")
     purging.refuse_purge(purge=purge, by=request.user, why=request.POST.get("why", "").strip())
-    return reverse("purges"), _("The purge is refused. The trail stays as it is.")
+    return reverse("purges"), _("The purge is refused. All stays as it is.")
 
 
 def _page(request: HttpRequest, refused: str = "") -> HttpResponse:
@@ -84,15 +97,19 @@ def _page(request: HttpRequest, refused: str = "") -> HttpResponse:
                 "asked_by", "decided_by"
             )
         )
+        open_months = months.months_to_purge(house)
+        kept_from = months.kept_from(house)
     last = timezone.localdate() - purging.retention() - timedelta(days=1)
-    asks = request.user.has_perm(ASK, house)
+    asks = request.user.has_perm(purging.ASK, house)
     shown = {
         "rows": [(row, why_not(request, row, house), failure_of(row, house)) for row in rows],
         "refused": refused,
         "typed": request.POST if refused else {},
         "asks": asks,
-        "why_not_ask": "" if asks else who_may(ASK, house),
+        "why_not_ask": "" if asks else who_may(purging.ASK, house),
         "last": last,
+        "months": open_months,
+        "kept_from": kept_from,
         "years": purging.retention().days // 365,
         "crumbs": [Crumb(_("Audit trail"), reverse("trail"))],
     }
@@ -113,6 +130,7 @@ def failure_of(purge: Purge, house: Property) -> str:
     """What went wrong where an approved purge was not done."""
     if purge.state != Purge.State.APPROVED:
         return ""
-    mine = Job.objects.filter(property=house, task=purging.TASK, arguments__purge=purge.pk)
+    tasks = [purging.TASK, purging.MONTH_TASK]
+    mine = Job.objects.filter(property=house, task__in=tasks, arguments__purge=purge.pk)
     job = mine.filter(state=Job.State.FAILED).order_by("-pk").first()
     return "; ".join(jobs.errors(job)) if job else ""

@@ -167,7 +167,7 @@ def placed_on(floor: Floor, reading: Reading, batch: Batch) -> Placed | None:
         return None
     try:
         place, day = floor.place(reading.record), floor.gaming_date(reading.record.at)
-        see_to_month(day, floor.months)
+        see_to_month(floor.house, day, floor.months)
     except Unreadable as unreadable:
         unreadable.line = reading.line
         batch.refusals[reading.line] = NotReadable(unreadable)
@@ -193,8 +193,9 @@ def put_before(floor: Floor, placed: list[Placed]) -> None:
     stored = selectors.standing(floor.house.pk, asked)
     rounds = selectors.current(floor.house.pk, stored.values())
     for identity, standing in stored.items():
-        each, row = asked[identity], rounds[standing.key_id]
-        each.before, each.before_digest = read(row.record, floor.money), row.digest
+        each, row = asked[identity], rounds.get(standing.key_id)
+        if row:
+            each.before, each.before_digest = read(row.record, floor.money), row.digest
 
 
 def arrival(placed: Placed, property_id: int) -> Arrival:

@@ -56,7 +56,7 @@ def records_before(floor: Floor, rounds: Sequence[Round]) -> dict[int, Record | 
     found = selectors.standing(floor.house.pk, (each for every in asked.values() for each in every))
     stored = selectors.current(floor.house.pk, found.values())
     earlier = {
-        pk: next((stored[found[each].key_id] for each in every if each in found), None)
+        pk: next((stored.get(found[each].key_id) for each in every if each in found), None)
         for pk, every in asked.items()
     }
     records = {pk: read(row.record, floor.money) for pk, row in earlier.items() if row}

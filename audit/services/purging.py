@@ -1,6 +1,6 @@
 """The end of retention: one person asks, another approves, and a function of the owner does it, behind a stub."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
@@ -9,10 +9,13 @@ from django.utils.translation import gettext_lazy
 
 from audit import alerts, jobs, trail
 from audit.models import Envelope, Purge
+from audit.services import months
 from audit.trail import HOUSE, Actor, Refused, require
 from tables.models import Property
 
 TASK = "trail.purge"
+MONTH_TASK = "rounds.purge"
+ASK = "audit.ask_purge"
 APPROVE = "audit.approve_purge"
 BITE = 100_000
 """Entries removed in one transaction."""
@@ -23,7 +26,7 @@ def ask_purge(*, property_id: int, until: datetime, by: Actor, why: str) -> Purg
     """Ask that the trail linked before an instant be removed. It has to be older than its retention."""
     purge = Purge(property_id=property_id, until=until, asked_by=by, why=why)
     with trail.scope(property_id):
-        require(by, "audit.ask_purge", on=_place(purge))
+        require(by, ASK, on=_place(purge))
         if until > timezone.now() - retention():
             raise Refused(
                 _("The trail is kept for %(days)s days; purge what is older.")
@@ -32,30 +35,40 @@ def ask_purge(*, property_id: int, until: datetime, by: Actor, why: str) -> Purg
         trail.require_reason(why)
         if not Envelope.objects.filter(property_id=property_id, at__lt=until).exists():
             raise Refused(_("Nothing of the trail is that old."))
-        try:
-            with transaction.atomic():
-                purge.save()
-        except IntegrityError:
-            raise Refused(_("A purge of this trail waits already.")) from None
-        _tell(purge)
-    return purge
+        return _asked(purge)
+
+
+@trail.act("purge.asked")
+def ask_month_purge(*, property: Property, month: date, by: Actor, why: str) -> Purge:
+    """Ask that the rounds of a month be removed: its days are locked, and policy keeps them no longer."""
+    with trail.scope(property.pk):
+        require(by, ASK, on=property)
+        trail.require_reason(why)
+        months.require_over(property, month.replace(day=1))
+        return _asked(
+            Purge(property_id=property.pk, month=month.replace(day=1), asked_by=by, why=why)
+        )
 
 
 @trail.act("purge.approved")
 def approve_purge(*, purge: Purge, by: Actor) -> Purge:
-    """Approve what another asked for; it is removed at once, some at a time, oldest first."""
+    """Approve what another asked for; it is removed at once: trail some at a time, a month in one piece."""
     with trail.scope(purge.property_id):
         purge = _decided(purge, Purge.State.APPROVED, by)
     host = purge.property_id or Property.objects.order_by("pk").values_list("pk", flat=True)[0]
     with trail.scope(host):
-        about = {"host": host, "chain": purge.property_id, "purge": purge.pk}
-        jobs.enqueue(TASK, property_id=host, by=by, **about)
+        if purge.month:
+            months.require_over(Property.objects.get(pk=host), purge.month)
+            jobs.enqueue(MONTH_TASK, property_id=host, by=by, house=host, purge=purge.pk)
+        else:
+            about = {"host": host, "chain": purge.property_id, "purge": purge.pk}
+            jobs.enqueue(TASK, property_id=host, by=by, **about)
     return purge
 
 
 @trail.act("purge.refused")
 def refuse_purge(*, purge: Purge, by: Actor, why: str) -> Purge:
-    """Leave the trail as it is."""
+    """Leave what was to be purged as it is."""
     trail.require_reason(why)
     with trail.scope(purge.property_id):
         return _decided(purge, Purge.State.REFUSED, by)
@@ -77,6 +90,17 @@ def retention() -> timedelta:
         return kept
 
 
+def _asked(purge: Purge) -> Purge:
+    """Enter what is asked for, and let those know who decide."""
+    try:
+        with transaction.atomic():
+            purge.save()
+    except IntegrityError:
+        raise Refused(_("A purge of the same waits already.")) from None
+    _tell(purge)
+    return purge
+
+
 def _decided(purge: Purge, state: str, by: Actor) -> Purge:
     purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
     require(by, APPROVE, on=_place(purge))
@@ -96,13 +120,15 @@ def _decided(purge: Purge, state: str, by: Actor) -> Purge:
 
 
 def _tell(purge: Purge) -> None:
-    """Let those know who decide."""
+    asked = gettext_lazy("%(person)s asks that the trail linked before %(day)s be purged.")
+    of_month = gettext_lazy("%(person)s asks that the rounds of %(day)s be purged.")
+    day = f"{purge.month:%Y-%m}" if purge.month else f"{purge.until:%Y-%m-%d}"
     alerts.raise_alert(
         property_id=purge.property_id,
         kind=TASK,
         key=str(purge.pk),
-        what=gettext_lazy("%(person)s asks that the trail linked before %(day)s be purged."),
-        facts={"person": str(purge.asked_by), "day": purge.until.date().isoformat()},
+        what=of_month if purge.month else asked,
+        facts={"person": str(purge.asked_by), "day": day},
         to=APPROVE,
         severity=alerts.Severity.WARN,
         act=alerts.Way(gettext_lazy("Decide"), "purges"),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from audit import loading
 from audit.floor import Floor
 from audit.models import Round
+from audit.services.months import is_purged
 from audit.wagers import wager_of
 from games.engine.events import POT
 from games.engine.money import Money
@@ -56,7 +57,9 @@ def recount_around(rounds: Iterable[Round]) -> None:
 
 
 def recount(*, record: ShiftRecord) -> int:
-    """Count the rounds of a shift record again; how many wagers they have."""
+    """Count the rounds of a shift record again; how many wagers they have. Of purged rounds, what was counted stays."""
+    if is_purged(record.property_id, record.day.date):
+        return 0
     loading.lock_tables([record.table_id])
     until = record.closed_at or timezone.now() + AROUND
     names = {
