@@ -118,6 +118,10 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
             (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
             for spot, told in one.limits.items()
         ),
+        *(
+            (_("Approved range, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
+            for spot, told in one.limits_range.items()
+        ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
         *(
             (_("Rule, %(rule)s") % {"rule": rule.replace("_", " ")}, said(value))

@@ -43,6 +43,7 @@ def draft_terms(
 ) -> Terms:
     """Write down what a table is to play from an instant on; every rule left out gets its default."""
     require(by, "tables.draft_terms", on=table)
+    _refuse_what_cannot_be_read(table.property.digits, limits or {}, limits_range or {}, edge)
     terms = Terms.objects.create(
         property_id=table.property_id,
         table=table,
@@ -206,6 +207,21 @@ def refuse_limits_beyond(terms: Terms, limits: Mapping[str, Any]) -> None:
                 _("%(spot)s: the approved range is %(range)s.")
                 % {"spot": spot, "range": " – ".join(allowed or ()) or _("none")}
             )
+
+
+def _refuse_what_cannot_be_read(digits: int, limits: Any, within: Any, edge: Any) -> None:
+    """Refuse limits, a range of them or an edge that nobody could play or rate by."""
+    for told in (limits, within):
+        if not isinstance(told, Mapping):
+            raise Refused(_('Write limits by spot, like {"main": ["5.00", "500.00"]}.'))
+    for spot, pair in within.items():
+        if not _lies_within(pair, pair, digits=digits):
+            raise Refused(
+                _('%(spot)s: a range is the least and the most, like ["5.00", "500.00"].')
+                % {"spot": spot}
+            )
+    if edge is not None and not -1 < edge < 1:
+        raise Refused(_("The edge is a fraction of the bet, like 0.00750."))
 
 
 def _lies_within(wanted: Any, allowed: Any, *, digits: int) -> bool:

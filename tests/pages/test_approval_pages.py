@@ -1,6 +1,7 @@
 """Approvals and terms: what waits for a controller, what changes, and who approves it; and the page that failed."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pytest
 import time_machine
@@ -54,6 +55,52 @@ def test_a_draft_waits_for_a_controller(house: House, terms: Terms, enter: Enter
 def test_the_new_version_stands_beside_the_old(terms: Terms, enter: Enter) -> None:
     page = enter("controller").get(addresses.terms(terms)).content.decode()
     assert "<del>7</del>" in page and "<ins>6</ins>" in page and "12,500" in page
+
+
+FORM = {
+    "starts_at_0": "2026-03-03", "starts_at_1": "06:00:00", "game": "blackjack", "seats": "7",
+    "chip_unit": "1.00", "limits": '{"main": ["10.00", "200.00"]}', "rules": "{}",
+    "limits_range": '{"main": ["5.00", "500.00"]}', "decisions_per_hour": "70", "edge": "0.0075",
+}  # fmt: skip
+
+
+def drafted(house: House, enter: Enter, **typed: str) -> HttpResponse:
+    table = a_table(house, "BJ-08")
+    chip_set = ChipSet.objects.get(property=house.property)
+    told = FORM | {"table": str(table.pk), "chip_set": str(chip_set.pk)} | typed
+    return enter("pit_manager").post("/admin/tables/terms/add/", told)
+
+
+def test_pace_edge_and_range_are_drafted_and_shown_to_who_approves(
+    house: House, enter: Enter
+) -> None:
+    assert drafted(house, enter).status_code == 302
+    made = Terms.objects.get(table__code="BJ-08", version=2)
+    assert (made.decisions_per_hour, made.edge) == (70, Decimal("0.00750"))
+    page = enter("controller").get(addresses.terms(made)).content.decode()
+    for label, told in (
+        ("Decisions an hour", "70"), ("Edge for ratings", "0.00750"), ("Approved range, main", "5.00–500.00"),
+    ):  # fmt: skip
+        assert f">{label}</th>" in page and f"<ins>{told}</ins>" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("edge", "1.5", "a fraction of the bet"),
+        ("limits_range", '{"main": ["500.00", "5.00"]}', "main: a range is"),
+        ("limits_range", '{"main": "5"}', "main: a range is"),
+        ("limits_range", "[1]", "Write limits by spot"),
+        ("limits", "[1]", "Write limits by spot"),
+        ("decisions_per_hour", "-1", "greater than or equal to 0"),
+    ],
+)
+def test_terms_that_nobody_could_play_by_are_said(
+    house: House, enter: Enter, name: str, text: str, said: str
+) -> None:
+    answer = drafted(house, enter, **{name: text})
+    assert answer.status_code == 200 and said in answer.content.decode()
+    assert not Terms.objects.filter(version=2).exists()
 
 
 def test_another_person_approves_and_the_old_version_ends(terms: Terms, enter: Enter) -> None:
