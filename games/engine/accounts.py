@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from games.engine.awards import UNCALLED, Awards, Judge, Settlement
@@ -19,6 +19,7 @@ from games.engine.findings import Kind
 from games.engine.play import Play
 from games.engine.pots import Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
+from games.engine.stakes import Books, summed
 
 
 class Accounts:
@@ -42,7 +43,7 @@ class Accounts:
         """From lawful stakes to stakes as they lie, rake as taken, awards as made: each step costs its fault."""
         try:
             self._bets()
-            due = self._rake(self._due(self.play.stakes.streets))
+            due = self._rake(self._due(self.play.stakes.books))
         except Undetermined as gap:
             self.play.find(
                 Kind.UNDETERMINED,
@@ -58,7 +59,7 @@ class Accounts:
 
     def proposed(self) -> Iterator[tuple[str, int]]:
         """All that lawfully leaves the pot, in order: to which account, and how much."""
-        due = self._due(self.play.stakes.streets)
+        due = self._due(self.play.stakes.books)
         back = [share for share in due if share.pot == UNCALLED]
         total = sum(self.staked.values()) + sum(self.play.stakes.dead.values())
         total -= sum(share.amount for share in back)
@@ -77,7 +78,7 @@ class Accounts:
         ):
             return
         taken = self._sum(RAKE) + self._sum(JACKPOT)
-        more = difference(self._due(play.stakes.streets, taken, other), due)
+        more = difference(self._due(play.stakes.books, taken, other), due)
         seat = max(more, key=more.__getitem__, default=0)
         if seat:
             fault = fault_of(self.step.faults, "reading")
@@ -90,17 +91,17 @@ class Accounts:
 
     def _due(
         self,
-        streets: Sequence[Mapping[int, int]],
+        books: Books,
         taken: int | None = None,
         judge: Judge | None = None,
     ) -> list[Share]:
         """Every share due from these stakes; `taken` from the main pot is the schedule's if none is said."""
-        stakes = self.play.stakes
-        staked = dict(self.staked) if streets is stakes.streets else stakes.staked(streets)
+        *streets, dead = books
+        staked = summed(streets)
         seat, over = uncalled(staked)
         if over:
             staked[seat] -= over
-        pots = layers(staked, self.live, sum(stakes.dead.values()))
+        pots = layers(staked, self.live, sum(dead.values()))
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
         pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
@@ -117,30 +118,26 @@ class Accounts:
 
     def _bets(self) -> None:
         """What each unlawful bet or call has cost: the net with it less the net without it."""
-        streets: Sequence[Mapping[int, int]] = self.play.stakes.streets
+        books: Books = self.play.stakes.books
         for cut in self.play.stakes.cuts:
-            without = cut.applied(streets)
-            now, then = self._net(streets), self._net(without)
+            without = cut.applied(books)
+            now, then = self._net(books), self._net(without)
             cut.finding.cost(
                 {str(seat): now[seat] - then[seat] for seat in now if now[seat] != then[seat]}
             )
             if now[0] != then[0]:
                 cut.finding.effects[HOUSE] = cut.finding.effects.pop("0")
-            streets = without
+            books = without
 
-    def _net(self, streets: Sequence[Mapping[int, int]]) -> dict[int, int]:
+    def _net(self, books: Books) -> dict[int, int]:
         """What each seat, and the house as 0, gains when all is done by the book from these stakes."""
-        staked = self.play.stakes.staked(streets)
-        net = {seat: -staked.get(seat, 0) for seat in self.play.seats}
-        due = self._due(streets)
-        for share in due:
+        net = dict.fromkeys((0, *self.play.seats), 0)
+        for seat, chips in summed(books).items():
+            net[seat] -= chips
+        for share in self._due(books):
             net[share.seat] += share.amount
-        return {
-            0: sum(staked.values())
-            + sum(self.play.stakes.dead.values())
-            - sum(share.amount for share in due),
-            **net,
-        }
+        net[0] = -sum(net.values())
+        return net
 
     def _rake(self, due: list[Share]) -> list[Share]:
         """What was taken against the schedule; the shares due when it is taken."""
@@ -155,7 +152,7 @@ class Accounts:
             if taken != lawful:
                 other = self._sum(JACKPOT) if account == RAKE else self._sum(RAKE)
                 before = lawful + (schedule.jackpot(total, self.flop) if account == RAKE else other)
-                with_it = self._due(self.play.stakes.streets, before - lawful + taken)
+                with_it = self._due(self.play.stakes.books, before - lawful + taken)
                 self._mistaken(account, party, taken, lawful, due, with_it)
                 due = with_it
         return due

@@ -23,7 +23,7 @@ from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
-from games.engine.stakes import Cut, Limit
+from games.engine.stakes import DEAD, Cut, Limit
 
 ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
 MORE, STRADDLES = 0.1, 0.5
@@ -63,7 +63,7 @@ class PostPrompt(Prompt):
             and event.amount != ante
             and stakes.left.get(seat) != event.amount
         ):
-            play.find(
+            finding = play.find(
                 Kind.MISSTATED,
                 self.fault("ante"),
                 at,
@@ -74,6 +74,7 @@ class PostPrompt(Prompt):
                 amount=event.amount,
                 due=ante,
             )
+            stakes.cuts.append(Cut(DEAD, 0, 0, finding, seat, ante - event.amount))
         stakes.put(seat, event.amount, live=False)
         if words == ANTE:
             play.marks["ante", seat] = at
@@ -109,6 +110,8 @@ class PostPrompt(Prompt):
             level = stakes.street.get(seat, 0)
             if event.amount > due:
                 stakes.cuts.append(Cut(0, level + event.amount, level + due, finding))
+            else:
+                stakes.cuts.append(Cut(0, 0, due, finding, seat))
         stakes.put(seat, event.amount)
         stakes.posted[seat] = at
 
@@ -119,13 +122,14 @@ class PostPrompt(Prompt):
 class LatePrompt(Prompt):
     """A blind or an ante that was not posted in time: posted after the deal, or not at all."""
 
-    __slots__ = ("amount", "words")
+    __slots__ = ("amount", "name", "words")
     players = True
 
     def __init__(self, step: Step, seat: int, amount: int, words: str = "") -> None:
         super().__init__(step, (paying(purse(seat), POT),), 0, seat)
         self.amount = amount
         self.words = words
+        self.name = "ante" if words == ANTE else "blind"
 
     def take(self, play: Play, event: Event, at: int) -> int:
         return REFUSED
@@ -134,7 +138,9 @@ class LatePrompt(Prompt):
         quiet = not any(self._acts(play, one) for one in play.events[:at])
         if event[1] != self.amount or not quiet or play.declared.get(at, "") != self.words:
             return REFUSED
-        play.find(Kind.OUT_OF_ORDER, self.fault("blind"), at, self, event=event, phrase="post_late")
+        play.find(
+            Kind.OUT_OF_ORDER, self.fault(self.name), at, self, event=event, phrase="post_late"
+        )
         play.stakes.put(self.seat or 0, self.amount, live=self.words != ANTE)
         return APART
 
@@ -145,11 +151,17 @@ class LatePrompt(Prompt):
         return False
 
     def miss(self, play: Play) -> bool:
-        if play.in_order:
-            first = min(play.stakes.posted.values(), default=0)
-            big = blinds(play.setting)[1]
-            finding = play.find(Kind.OMITTED, self.fault("blind"), first, self, phrase="missing")
-            finding.event = first + 1 if self.seat == big and play.stakes.posted else first
+        stakes, seat = play.stakes, self.seat or 0
+        first = min(stakes.posted.values(), default=0)
+        finding = play.find(Kind.OMITTED, self.fault(self.name), first, self, phrase="missing")
+        if seat == blinds(play.setting)[1] and stakes.posted:
+            finding.event = first + 1
+        owed = min(self.amount, stakes.left.get(seat, self.amount))
+        stakes.cuts.append(
+            Cut(DEAD, 0, 0, finding, seat, owed)
+            if self.words == ANTE
+            else Cut(0, 0, owed, finding, seat)
+        )
         return False
 
     def wanted(self, play: Play) -> str:

@@ -33,25 +33,39 @@ class Limit:
     schedule: Schedule = field(default_factory=Schedule)
 
 
-class Cut(NamedTuple):
-    """A bet that should have been smaller, or a call that should have been larger, and its finding.
+Books = Sequence[Mapping[int, int]]
+DEAD = -1
 
-    On one street every stake from `fair` up to `level` is cut to `fair`; or one seat's stake grows by `short`.
+
+def summed(books: Books) -> dict[int, int]:
+    """The chips of each seat over all of these."""
+    total: dict[int, int] = {}
+    for book in books:
+        for seat, amount in book.items():
+            total[seat] = total.get(seat, 0) + amount
+    return total
+
+
+class Cut(NamedTuple):
+    """A bet that should have been smaller, or one that should have been larger, and its finding.
+
+    In one of the books every stake from `fair` up to `level` is cut to `fair`; or one seat's stake there grows by
+    `short`, and to `fair` at least.
     """
 
-    street: int
+    book: int
     level: int
     fair: int
     finding: Finding
     seat: int = 0
     short: int = 0
 
-    def applied(self, streets: Sequence[Mapping[int, int]]) -> list[dict[int, int]]:
-        """The stakes of every street as they should have been, this fault alone undone."""
-        fixed = [dict(street) for street in streets]
-        here = fixed[self.street]
-        if self.short:
-            here[self.seat] = here.get(self.seat, 0) + self.short
+    def applied(self, books: Books) -> list[dict[int, int]]:
+        """The stakes as they should have been, this fault alone undone."""
+        fixed = [dict(book) for book in books]
+        here = fixed[self.book]
+        if self.seat:
+            here[self.seat] = max(here.get(self.seat, 0) + self.short, self.fair)
             return fixed
         over = self.level - self.fair
         for seat, chips in here.items():
@@ -113,10 +127,11 @@ class Stakes:
         """Whether a seat has nothing left, as far as the record knows."""
         return self.left.get(seat) == 0
 
-    def staked(self, streets: Sequence[Mapping[int, int]] | None = None) -> dict[int, int]:
+    @property
+    def books(self) -> Books:
+        """Live chips street by street, and the dead ones."""
+        return [*self.streets, self.dead]
+
+    def staked(self) -> dict[int, int]:
         """Live chips of each seat over all streets."""
-        total: dict[int, int] = {}
-        for street in self.streets if streets is None else streets:
-            for seat, amount in street.items():
-                total[seat] = total.get(seat, 0) + amount
-        return total
+        return summed(self.streets)
