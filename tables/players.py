@@ -43,6 +43,12 @@ def bar_of(patron: Patron, at: datetime) -> Bar | None:
     return barring(at).filter(property_id=patron.property_id, patron=patron).first()
 
 
+def standing_bars(patron: Patron, at: datetime) -> QuerySet[Bar]:
+    """The bars of a patron that hold at an instant, or will: not ended, and their time not over."""
+    bars = Bar.objects.filter(property_id=patron.property_id, patron=patron, ended_at=None)
+    return bars.filter(Q(until=None) | Q(until__gt=at))
+
+
 def barred(patrons: Iterable[Patron], at: datetime) -> set[int]:
     """The keys of those among some patrons who are barred."""
     keys = [patron.pk for patron in patrons]

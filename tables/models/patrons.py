@@ -90,6 +90,12 @@ class Patron(Scoped):
                 when="BEFORE DELETE",
                 run="casino_refuse('a patron is erased, not deleted')",
             ),
+            Trigger(
+                name="a_barred_patron_is_not_erased",
+                when="BEFORE UPDATE",
+                condition="NEW.erased_at IS NOT NULL AND OLD.erased_at IS NULL",
+                run="tables_patron_erasable()",
+            ),
             Audited(name="tables_patron_audit", without=PERSONAL),
         ]
 

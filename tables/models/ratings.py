@@ -289,6 +289,9 @@ class Bar(Scoped):
             CompositeForeignKey(field="patron", name="tables_bar_patron"),
             Frozen(name="a_bar_only_ends", moving=["ended_by_id", "ended_at", "why_ended"]),
             Frozen(name="a_bar_ends_once", condition="OLD.ended_at IS NOT NULL"),
+            Trigger(
+                name="who_is_barred_is_known", when="BEFORE INSERT", run="tables_bar_arrives()"
+            ),
             Audited(name="tables_bar_audit", without=["why", "why_ended"]),
         ]
 

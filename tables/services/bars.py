@@ -10,6 +10,7 @@ from audit import alerts, trail
 from audit.trail import Actor, Refused, require
 from tables import players
 from tables.models import Bar, Patron, Table
+from tables.services import patrons
 
 WATCH = "tables.watch_barred"
 
@@ -25,6 +26,7 @@ def bar_patron(
     until: datetime | None = None,
 ) -> Bar:
     """Bar a patron from an instant on, for a time or until somebody ends it."""
+    patron = patrons.held(patron)
     require(by, "tables.bar_patron", on=patron)
     trail.require_reason(why)
     bar = Bar(

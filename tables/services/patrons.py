@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
+from tables import players
 from tables.models import Marker, Patron, Property
 from tables.models.patrons import PERSONAL
 
@@ -28,7 +29,7 @@ def register_patron(*, property: Property, name: str, by: Actor, **facts: Any) -
 @trail.act("patron.amended")
 def amend_patron(*, patron: Patron, by: Actor, **facts: Any) -> Patron:
     """Correct what is written down. The trail says which columns, and not what stands in them."""
-    patron = _held(patron)
+    patron = held(patron)
     require(by, "tables.keep_patron", on=patron)
     for name, value in _personal(facts).items():
         setattr(patron, name, value)
@@ -42,14 +43,17 @@ def amend_patron(*, patron: Patron, by: Actor, **facts: Any) -> Patron:
 def erase_patron(*, patron: Patron, by: Actor, why: str) -> Patron:
     """Remove a patron's personal data for good; what they played and owed stays under their key.
 
-    Refused while a marker of theirs is open: the house has to know whom it lent to.
+    Refused while a marker of theirs is open, or a bar stands: the house has to know whom it lent
+    to, and whom it keeps out.
     """
-    patron = _held(patron)
+    patron = held(patron)
     require(by, "tables.erase_patron", on=patron)
     trail.require_reason(why)
     owed = patron.markers.exclude(state=Marker.State.PAID).first()
     if owed:
         raise Refused(_("Marker %(marker)s is open: it is settled first.") % {"marker": owed})
+    if players.standing_bars(patron, timezone.now()).exists():
+        raise Refused(_("This patron is barred: the bar is ended first, or its time runs out."))
     for name in PERSONAL:
         setattr(patron, name, None if name == "born_on" else "")
     patron.erased_by, patron.erased_at = by, timezone.now()
@@ -77,11 +81,12 @@ def show(*, property: Property, shown: Sequence[Patron], by: Actor) -> None:
             trail.note("tables_patron", property_id=property.pk, shown=keys)
 
 
-def _held(patron: Patron) -> Patron:
-    held = Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
-    if held.erased_at:
+def held(patron: Patron) -> Patron:
+    """A patron's row for an act about them, held while it lasts; refused where they were erased."""
+    row = Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
+    if row.erased_at:
         raise Refused(_("This patron was erased; nothing about them is known any more."))
-    return held
+    return row
 
 
 def _require_sound(patron: Patron) -> None:
