@@ -18,7 +18,6 @@ from games.engine.events import (
     paying,
     promo,
     purse,
-    said,
     saying,
 )
 from games.engine.findings import Finding, Kind
@@ -30,9 +29,9 @@ from games.engine.play import Play
 from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
 from games.engine.terms import Limits
+from games.engine.wagering import by_chance
 from games.engine.wagers import SETTLED, Wager
 
-SIDE_BETS = 0.5
 Bounds = tuple[str, int, int, int | None]
 Acts = frozenset[str]
 Prepared = tuple[dict[str, Prompt], Acts, Acts, list[tuple[int, list[str], list[Bounds]]]]
@@ -267,32 +266,9 @@ class Window:
         )
 
     def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
-        """Wagers of a lawful round: the required ones equal, the others now and then."""
-        prompts = {
-            (prompt.seat, prompt.spot): prompt
-            for prompt in play.setting.ready(self, self._prepare)[0].values()
-        }
-        yield from self._carried_over(play, rng)
-        for seat in play.seats:
-            amounts: list[int] = []
-            for spot in self.required:
-                event = prompts[seat, spot].propose(play, rng)
-                amounts.append(event.amount)
-                yield chips_moved(amounts[0], purse(seat), bet(seat, spot))
-            for spot in self.spots:
-                new = spot not in self.required and bet(seat, spot) not in play.wagers
-                if new and rng.random() < SIDE_BETS:
-                    yield prompts[seat, spot].propose(play, rng)
-
-    def _carried_over(self, play: Play, rng: Random) -> Iterator[Event]:
-        """Chips of wagers that won or pushed are taken, or said to stay."""
-        for wager in [one for one in play.wagers.values() if one.state == SETTLED]:
-            bounds = play.setting.limits(wager.spot)
-            may_stay = bounds is None or bounds.allows(wager.stake)
-            if wager.stake and may_stay and rng.random() < SIDE_BETS:
-                yield said(wager.seat, f"{wager.spot} stays")
-            elif wager.stake:
-                yield chips_moved(wager.stake, wager.account, purse(wager.seat))
+        """Wagers of a lawful round, for the simulator."""
+        prompts = play.setting.ready(self, self._prepare)[0].values()
+        return by_chance(self, play, {(one.seat or 0, one.spot or ""): one for one in prompts}, rng)
 
     def told(self) -> Text:
         spots = ", ".join(self.spots)
