@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
-from games.engine.cards import Cards, Undetermined
+from games.engine.cards import Undetermined
 from games.engine.dealing import Deal
 from games.engine.events import BOARD, CardsTurned
 from games.engine.examining import Examine
@@ -15,7 +15,7 @@ from games.engine.odds import LOSE
 from games.engine.places import board, counterclockwise
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
-from games.engine.ranking import best
+from games.engine.ranking import High, best
 from games.engine.record import Record
 from games.engine.saying import Say
 from games.engine.settling import Settle, Which
@@ -27,12 +27,7 @@ from games.engine.windows import Window
 cite = citing(FCR)
 ON_A_CARD = ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker")
 COMMUNITY = ("community",)
-GROUPS = {**dict.fromkeys("23456", "two_six"), **dict.fromkeys("789TJ", "seven_jack"), "Q": "queen_king", "K": "queen_king", "A": "ace"}
-
-
-def group(card: str) -> str:
-    """The outcome a card is: its group of ranks, or the joker."""
-    return GROUPS.get(card[0], "joker") if card != "Jk" else "joker"
+GROUPS = {**dict.fromkeys("23456", "two_six"), **dict.fromkeys("789TJ", "seven_jack"), "Q": "queen_king", "K": "queen_king", "A": "ace", "Jk": "joker"}
 
 
 def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
@@ -42,25 +37,26 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
         up = play.turned.get(BOARD, ()) or play.faces(BOARD, 5)
         if len(up) < number:
             raise Undetermined(f"card {number} is not on record")
-        return settled(up[number - 1 : number], play, lambda cards: by_group(play.setting, spot, cards[0]))
+        return settled(up[number - 1 : number], play, lambda cards: play.setting.once(by_group, spot, cards[0]))
 
     return judge
 
 
 def by_group(setting: Setting, spot: str, card: str) -> Outcome:
     """The outcome of a wager on one known card; a joker or an ace is what it is likely taken for something else."""
-    outcome = group(card)
+    outcome = GROUPS.get(card) or GROUPS[card[0]]
     return Outcome(setting.odds(spot, outcome) or LOSE, case=f"an {outcome}" if outcome in ("joker", "ace") else "")
 
 
+def by_hand(setting: Setting, made: High) -> Outcome:
+    """The outcome of the five community cards as one hand."""
+    return Outcome(setting.odds("community", made.category) or LOSE, made)
+
+
 def on_all_five(play: Play, seat: int) -> Outcome:
-    """(a)(12): the five community cards as one hand, a joker dead or wild as the house has it."""
-
-    def of_five(cards: Cards) -> Outcome:
-        made = best(cards, wild=play.setting.rules["joker"] == "wild")
-        return Outcome(play.setting.odds("community", made.category) or LOSE, made)
-
-    return settled(play.faces(BOARD, 5), play, of_five)
+    """(a)(12): the community hand, a joker dead or wild as the house has it."""
+    wild = play.setting.rules["joker"] == "wild"
+    return settled(play.faces(BOARD, 5), play, lambda cards: play.setting.once(by_hand, best(cards, wild=wild)))
 
 
 def moment(play: Play, at: int, spot: str) -> str:
@@ -87,7 +83,7 @@ def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
     early = f"{turn} P01" if number == 1 else f"{turn} P07"
     return (
         Turn(number, board, faults=cite(omitted=early, misstated=f"{turn} C06", early=early, actor="(c) C03")),
-        *(Examine((spot,), on_card(spot, number), faults=cite(undetermined="R1", unsaid="R6 W08")) for spot in ON_A_CARD),
+        Examine(ON_A_CARD, {spot: on_card(spot, number) for spot in ON_A_CARD}, faults=cite(undetermined="R1", unsaid="R6 W08")),
         Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
                faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__an__joker=f"{settle} S02",
                            paid_loser__an__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",

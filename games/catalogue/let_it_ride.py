@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.catalogue.citing import citing
 from games.catalogue.regulations import LIR
 from games.engine.asking import Ask
-from games.engine.cards import Cards
 from games.engine.dealing import Deal, Move
 from games.engine.events import BOARD, RACK, hand
 from games.engine.examining import Examine
@@ -14,7 +13,7 @@ from games.engine.options import Ride, Withdraw
 from games.engine.places import board, counterclockwise, hands_and_board, hands_from_the_right
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
-from games.engine.ranking import High, best, three
+from games.engine.ranking import High, Three, best, three
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice
 from games.engine.turning import Turn
@@ -29,24 +28,24 @@ TENS = High.of("pair", 10)
 def five_cards(play: Play, seat: int) -> Outcome:
     """LIR 11-13, 15: the player's three and the two community cards; below a pair of tens loses."""
     cards = play.faces(hand(seat), 3) + play.faces(BOARD, 2)
-    return settled(cards, play, lambda cards: of_five(play.setting, cards))
+    return settled(cards, play, lambda cards: play.setting.once(of_five, best(cards)))
 
 
-def of_five(setting: Setting, cards: Cards) -> Outcome:
-    """The outcome of five known cards."""
-    made = best(cards)
+def of_five(setting: Setting, made: High) -> Outcome:
+    """The outcome of a hand of five."""
     line = "pair_tens_or_better" if made.category == "pair" else made.category
     return Outcome(setting.odds("bet", line) or LOSE if made >= TENS else LOSE, made)
 
 
 def own_three(play: Play, seat: int) -> Outcome:
     """LIR-R7: the bonus is on the player's own three cards, whatever became of the bets."""
-    return settled(play.faces(hand(seat), 3), play, lambda cards: of_three(play.setting, cards))
+    return settled(
+        play.faces(hand(seat), 3), play, lambda cards: play.setting.once(of_three, three(cards))
+    )
 
 
-def of_three(setting: Setting, cards: Cards) -> Outcome:
-    """The outcome of three known cards."""
-    made = three(cards)
+def of_three(setting: Setting, made: Three) -> Outcome:
+    """The outcome of a hand of three."""
     return Outcome(setting.odds("bonus", made.category) or LOSE, made)
 
 

@@ -95,6 +95,7 @@ def blind(setting: Setting, mine: High, dealers: High) -> Odds:
 def trips(play: Play, seat: int) -> Outcome:
     """UTH-R9: by the player's own hand alone."""
 
+
     def of_seven(cards: Cards) -> Outcome:
         made = best(cards)
         return Outcome(play.setting.odds("trips", made.category) or LOSE, made)
@@ -123,12 +124,11 @@ PROCEDURE = (
     Examine(SPOTS[:2], lambda play, seat: Outcome(LOSE, case="folded"), who=folded, faults=cite(undetermined="E")),
     Examine(SPOTS[2:], lambda play, seat: Outcome(LOSE, case="folded"), who=forfeits_trips, faults=cite(undetermined="R3")),
     Settle(Which.LOST, racks=True, keeps=lambda play, seat: not forfeits_trips(play, seat),
-           faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S02", late="F P13", early="F P13",
+           faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S01", late="F P13", early="F P13",
                        rack_omitted="F C01", rack_late="F C01", rack_early="F C01")),
     Turn(2, lambda setting: (DEALER,), faults=cite(omitted="G", early="G P13"), deciding=False),
-    Examine(("ante",), duel(ante), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
-    Examine(("play",), duel(even), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G")),
-    Examine(("blind",), duel(blind), who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="R2")),
+    Examine(("ante", "blind", "play"), {"ante": duel(ante), "blind": duel(blind), "play": duel(even)},
+            who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G", undetermined__blind="R2")),
     Examine(("trips",), trips, who=lambda play, seat: not forfeits_trips(play, seat), faults=cite(undetermined="R9")),
     Settle(Which.ALL, order=counterclockwise, racks=True, passes=True,
            faults=cite(uncollected="G S11", uncollected__blind="R2 S08", uncollected__trips="R9 S10", uncollected__unqualified="R1 S05",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.cards import Undetermined
-from games.engine.events import bet
 from games.engine.findings import Kind
 from games.engine.game import Setting
 from games.engine.payments import UntoldPrompt
@@ -22,10 +21,13 @@ Judge = Callable[[Play, int], Outcome]
 
 @dataclass(frozen=True, eq=False)
 class Examine:
-    """Fix the result of the wagers on these spots, once, from the cards as they lie."""
+    """Fix the results of the wagers on these spots, once, from the cards as they lie.
+
+    One `judge` says what all of a seat's wagers there come to; a mapping has one for each spot.
+    """
 
     spots: Sequence[str]
-    judge: Judge
+    judge: Judge | Mapping[str, Judge]
     faults: Faults
     who: Callable[[Play, int], bool] | None = None
     deciding: bool = False
@@ -34,38 +36,48 @@ class Examine:
         return frozenset()
 
     def calls(self, play: Play) -> Iterator[Call]:
-        sweep, seats = play.setting.ready(self, self._prepare)
+        sweep, judges = play.setting.ready(self, self._prepare)
         yield sweep
-        wagers, who, ruled = play.wagers, self.who, play.tokes or play.dead or play.no_action
-        for seat, accounts in seats:
-            if who is None or who(play, seat):
-                down = [
-                    wager
-                    for account in accounts
-                    if account in wagers
-                    and (wager := wagers[account]).state <= BACK
-                    and (wager.action or wager.stake)
-                ]
-                if ruled:
-                    down = self._ruled(play, seat, down)
-                if down:
-                    self._fix(play, seat, down)
+        who = self.who
+        seats = play.seats if who is None else [seat for seat in play.seats if who(play, seat)]
+        known: dict[tuple[int, Judge], Outcome | Undetermined] = {}
+        for wager in self._still_open(play, judges, seats):
+            judge, seat = judges[wager.base], wager.seat
+            if (seat, judge) not in known:
+                try:
+                    known[seat, judge] = judge(play, seat)
+                except Undetermined as gap:
+                    known[seat, judge] = gap
+            self._fix(play, wager, known[seat, judge])
 
-    def _prepare(self, setting: Setting) -> tuple[Sweep, list[tuple[int, list[str]]]]:
-        return (
-            Sweep(self, {}),
-            [(seat, [bet(seat, spot) for spot in self.spots]) for seat in setting.seats],
-        )
+    def _prepare(self, setting: Setting) -> tuple[Sweep, dict[str, Judge]]:
+        judge = self.judge
+        return Sweep(self, {}), dict.fromkeys(self.spots, judge) if callable(judge) else dict(judge)
 
-    def _ruled(self, play: Play, seat: int, wagers: list[Wager]) -> list[Wager]:
-        """The tokes that share these wagers' results, and without those the floor has ruled to be no action."""
-        tokes = [
-            toke
-            for toke in play.tokes.values()
-            if toke.seat == seat and toke.base in self.spots and toke.at < play.at
+    def _still_open(
+        self, play: Play, judges: Mapping[str, Judge], seats: Sequence[int]
+    ) -> list[Wager]:
+        """The wagers to be fixed, with the tokes that share their results, but for those ruled to be no action."""
+        wagers = [
+            wager
+            for wager in play.wagers.values()
+            if wager.state <= BACK
+            and wager.spot in judges
+            and wager.seat in seats
+            and (wager.action or wager.stake)
         ]
-        tokes = [toke for toke in tokes if toke.state < FIXED]
-        return [wager for wager in (*wagers, *tokes) if not self._ruled_out(play, wager)]
+        if play.tokes:
+            wagers += [
+                toke
+                for toke in play.tokes.values()
+                if toke.state <= BACK
+                and toke.base in judges
+                and toke.seat in seats
+                and toke.at < play.at
+            ]
+        if play.dead or play.no_action:
+            return [wager for wager in wagers if not self._ruled_out(play, wager)]
+        return wagers
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:
         """Whether the floor has ruled that the wager is no action."""
@@ -74,31 +86,26 @@ class Examine:
         wager.state, wager.action, wager.gain = SETTLED, 0, 0
         return True
 
-    def _fix(self, play: Play, seat: int, wagers: list[Wager]) -> None:
-        try:
-            outcome = self.judge(play, seat)
-        except Undetermined as gap:
-            for wager in wagers:
-                self._cannot_tell(play, wager, str(gap))
+    def _fix(self, play: Play, wager: Wager, outcome: Outcome | Undetermined) -> None:
+        """What the wager comes to, or that it cannot be told."""
+        wager.state = FIXED
+        if type(outcome) is not Outcome:
+            self._cannot_tell(play, wager, str(outcome))
             return
-        win, pays = outcome.odds.win, play.setting.pays
-        fixed = play.won if win > 0 else play.lost
-        for wager in wagers:
-            wager.outcome = outcome
-            wager.state = FIXED
-            if wager.untold:
-                self._cannot_tell(play, wager, wager.untold)
-            elif win > 0:
-                try:
-                    wager.gain = pays(outcome.odds, wager.action)
-                    fixed.append(wager)
-                except Undetermined as gap:
-                    self._cannot_tell(play, wager, str(gap))
-            elif win:
-                wager.gain = min(0, wager.promo - wager.action)
-                fixed.append(wager)
-            else:
-                wager.gain, wager.state = 0, SETTLED
+        wager.outcome, odds = outcome, outcome.odds
+        if wager.untold:
+            self._cannot_tell(play, wager, wager.untold)
+        elif odds.win > 0:
+            try:
+                wager.gain = play.setting.pays(odds, wager.action)
+                play.won.append(wager)
+            except Undetermined as gap:
+                self._cannot_tell(play, wager, str(gap))
+        elif odds.win:
+            wager.gain = min(0, wager.promo - wager.action)
+            play.lost.append(wager)
+        else:
+            wager.gain, wager.state = 0, SETTLED
 
     def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
         untold = UntoldPrompt(
@@ -108,7 +115,11 @@ class Examine:
         wager.state, wager.gain = FIXED, None
         play.find(
             Kind.UNDETERMINED,
-            fault_of(self.faults, "unsaid" if wager.untold else "undetermined", "undetermined"),
+            fault_of(
+                self.faults,
+                "unsaid" if wager.untold else f"undetermined {wager.base}",
+                "undetermined",
+            ),
             wager.at,
             seat=wager.seat,
             spot=wager.spot,

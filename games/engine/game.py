@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from games.engine.cards import Undetermined
 from games.engine.events import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from games.engine.play import Play
 
 PAID_MAX = 10_000
+Known = TypeVar("Known")
 
 
 class Step(Protocol):
@@ -123,6 +124,7 @@ class Setting:
         self.paid: dict[tuple[int, int, int], int] = {}
         self.areas = Areas()
         self.prepared: dict[int, Any] = {}
+        self.known: dict[tuple[object, tuple[Hashable, ...]], Any] = {}
 
     @cached_property
     def limit(self) -> Limit:
@@ -151,6 +153,16 @@ class Setting:
         if key not in self.prepared:
             self.prepared[key] = prepare(self)
         return self.prepared[key]
+
+    def once(self, work: Callable[..., Known], *given: Hashable) -> Known:
+        """What `work(setting, *given)` comes to, which is the same for every round: worked out once."""
+        key = (work, given)
+        if key not in self.known:
+            if len(self.known) > PAID_MAX:
+                self.known.clear()
+            self.known[key] = work(self, *given)
+        found: Known = self.known[key]
+        return found
 
     def closing(self, step: Step) -> frozenset[str]:
         """The acts that show that the time of a step is over: those which open the next ones, up to the next cards."""

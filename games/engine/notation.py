@@ -6,6 +6,7 @@ its rest.
 
 import re
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from games.engine.cards import Cards, parse_cards
 from games.engine.events import (
@@ -24,6 +25,7 @@ from games.engine.money import Money
 
 LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX, AMOUNT_MAX = 300, 2_000, 60, 99, 10**15
 REMEMBERED_MAX = 50_000
+NEW = tuple.__new__
 
 SEAT = r"[1-9][0-9]?"
 SPOT = r"[A-Za-z0-9_.-]{1,40}(?:/toke)?"
@@ -56,33 +58,27 @@ class Reader:
 
     def log(self, lines: Sequence[str]) -> tuple[list[Event], list[int] | None]:
         """The events of a log and, if blank lines stand between, the index of each; `BadLog` where one is none."""
-        events: list[Event] = []
-        add, new, at = events.append, tuple.__new__, -1
-        remembered, faces, moves = self.lines.get, self.faces.get, self.moves.get
+        at, blank, faces, moves = 0, False, self.faces.get, self.moves.get
         try:
-            for at, line in enumerate(lines):  # noqa: B007
-                event = remembered(line)
+            events = list(map(self.lines.get, lines))
+            for at, event in enumerate(events):
                 if event is None:
-                    shown, _, rest = line.partition("] ")
+                    shown, _, rest = lines[at].partition("] ")
                     cards, move = faces(shown), moves(rest)
-                    if cards is None or move is None or line[0] != "[":
-                        event = self.line(line)
-                        if event is None:
-                            continue
-                    elif len(move) == 6:
-                        event = new(
-                            CardsMoved, (move[0], cards, move[2], move[3], move[4], move[5])
-                        )
+                    if cards is not None and move is not None:
+                        events[at] = NEW(type(move), (move[0], cards, *move[2:]))
                     else:
-                        event = new(CardsTurned, (move[0], cards, move[2], move[3]))
-                add(event)
+                        events[at] = event = self.line(lines[at])
+                        blank = blank or event is None
         except (BadLine, TypeError, AttributeError) as wrong:
-            raise BadLog(
-                at, str(wrong) if isinstance(wrong, BadLine) else "an event is a line of text"
-            ) from None
-        if len(events) == len(lines):
-            return events, None
-        return events, [at for at, line in enumerate(lines) if self.line(line) is not None]
+            if isinstance(wrong, BadLine):
+                raise BadLog(at, str(wrong)) from None
+            at = next(at for at, line in enumerate(lines) if not isinstance(line, str))
+            raise BadLog(at, "an event is a line of text") from None
+        if blank:
+            indexes = [at for at, event in enumerate(events) if event is not None]
+            return [event for event in events if event is not None], indexes
+        return cast("list[Event]", events), None
 
     def line(self, line: str) -> Event | None:
         """One line; None for a blank one or a comment alone. Lines of chips and words are remembered."""

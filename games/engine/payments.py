@@ -74,8 +74,8 @@ class SettlePrompt(Prompt):
         self.won = won
 
     def wager(self, play: Play) -> Wager:
-        """The wager of this round."""
-        return play.wagers.get(self.account) or play.tokes[self.account]
+        """The wager of this round; chips put on a toke's place out of time are no part of the toke."""
+        return play.tokes.get(self.account) or play.wagers[self.account]
 
     def fault(self, *names: str) -> Fault:
         marked = (f"{name} won" if self.won else name for name in names)
@@ -91,7 +91,7 @@ class SettlePrompt(Prompt):
 
     def take(self, play: Play, event: Event, at: int) -> int:
         account, amount = self.account, event[1]
-        wager = play.wagers[account] if account in play.wagers else play.tokes[account]
+        wager = play.tokes[account] if account in play.tokes else play.wagers[account]
         if wager.promo and DROPBOX in event:
             return self._instrument(wager, event)
         if amount == self.due:

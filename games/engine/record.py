@@ -113,7 +113,7 @@ def _json(source: str | bytes) -> dict[str, Any]:
             if isinstance(source, bytes)
             else source.removeprefix("\ufeff")
         )
-        raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+        raw = DECODER.decode(text)
     except Unreadable:
         raise
     except UnicodeDecodeError as wrong:
@@ -142,11 +142,14 @@ def _no_number(text: str) -> None:
     raise Unreadable(f"not JSON: {text}")
 
 
+DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_number)
+
+
 def _text(raw: Mapping[str, Any], key: str, *, needed: bool = True) -> str | None:
     value = raw.get(key)
     if value is None and not needed:
         return None
-    if not isinstance(value, str) or not value.strip():
+    if type(value) is not str or not value or value.isspace():
         raise Unreadable(f"{key} is missing" if value is None else f"{key} is no text")
     if len(value) > NAME_MAX:
         raise Unreadable(f"{key} has more than {NAME_MAX} characters")

@@ -33,7 +33,7 @@ class Turn:
     def calls(self, play: Play) -> Iterator[Call]:
         prepared: dict[str, Prompt] = play.setting.ready(self, self._prompts)
         counted = play.counted
-        if self.who is None and not counted.keys() & prepared.keys():
+        if self.who is None and counted.keys().isdisjoint(prepared):
             prompts = prepared.copy()
         else:
             prompts = {

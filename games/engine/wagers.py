@@ -64,7 +64,7 @@ class Wager:
     @property
     def base(self) -> str:
         """The spot whose result it shares: a toke rides on another's."""
-        return self.spot if not self.toke else self.spot.removesuffix("/toke")
+        return self.spot.removesuffix("/toke") if self.toke else self.spot
 
     @property
     def chips(self) -> int:

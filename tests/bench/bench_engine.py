@@ -9,6 +9,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -44,15 +45,15 @@ def rate(work: Callable[[str], object], lines: Sequence[str]) -> float:
     return best
 
 
-def read_and_judge(line: str) -> object:
-    """A record from its text, judged."""
-    record = read_record(line)
+def read_and_judge(line: str, terms: Terms | None = None) -> object:
+    """A record from its text, judged by the terms in force, which a round of the books does not carry."""
+    record = read_record(line, terms)
     return judge(record, record.terms)
 
 
-def answer(line: str) -> str:
+def answer(line: str, terms: Terms | None = None) -> str:
     """A record from its text to the text of its answer."""
-    record = read_record(line)
+    record = read_record(line, terms)
     return json.dumps(judge(record, record.terms).as_json())
 
 
@@ -96,11 +97,10 @@ def main(rounds: int) -> None:
     loop = rate(plain, [""] * 20)
     for game in GAMES:
         records = [simulated(game, number, seats=SEATS) for number in range(rounds)]
-        lines, events = (
-            [json.dumps(record) for record in records],
-            sum(len(record["log"]) for record in records),
-        )
-        figures = [rate(work, lines) for work in (read_record, read_and_judge, answer)]
+        terms = Terms.read(example_terms(game))
+        lines = [json.dumps({**record, "terms": None}) for record in records]
+        events = sum(len(record["log"]) for record in records)
+        figures = [rate(partial(work, terms=terms), lines) for work in (read_record, read_and_judge, answer)]
         sys.stdout.write(
             f"{game}: {len(SEATS)} seats, {events / rounds:.0f} events a round; read {figures[0]:,.0f}/s, "
             f"judged {figures[1]:,.0f}/s, answered {figures[2]:,.0f}/s; {figures[1] / loop:.2f} x the plain loop\n"
