@@ -20,13 +20,18 @@ AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
     "ticket": (gettext_lazy("Ticket"), "tables.issue_ticket", True),
     "estimate": (gettext_lazy("Estimate the drop"), "tables.enter_estimate", True),
     "change": (gettext_lazy("Shift change"), "tables.change_shift", True),
+    "change_estimated": (
+        gettext_lazy("Shift change on an estimate"),
+        "tables.change_shift",
+        True,
+    ),
     "close": (gettext_lazy("Close"), "tables.close_table", True),
     "button": (gettext_lazy("Draw for the button"), "tables.draw_button", True),
     "open": (gettext_lazy("Open"), "tables.open_table", False),
 }
 """Acts at a table: their button, what they take, and whether the table is open for them."""
 
-POKER_ONLY: Final = {"button"}
+POKER_ONLY, NEVER_AT_POKER = {"button"}, {"change_estimated"}
 KEYS: Final = {
     "fill": "f",
     "credit": "c",
@@ -53,5 +58,5 @@ def acts(
         )
         for what, (label, _permission, when_open) in AT_TABLE.items()
         if may[what] and when_open == is_open
-        if what not in POKER_ONLY or terms and terms.game in POKER
+        if what not in (NEVER_AT_POKER if terms and terms.game in POKER else POKER_ONLY)
     ]

@@ -83,7 +83,7 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
             _("For audit"),
             (
                 _on_the_way(slips),
-                _estimated(tables, day),
+                _estimated(tables, records, day),
                 _named(
                     _("Results computed"), found, ("result_pending", "result_missing"), len(records)
                 ),
@@ -215,19 +215,30 @@ def _variances(records: list[ShiftRecord], notation: Notation) -> Line:
     return _line(_("Variances of openers explained"), openers, waiting, _("floor"))
 
 
-def _estimated(tables: list[TableDay], day: GamingDay) -> Line:
+def _estimated(tables: list[TableDay], records: list[ShiftRecord], day: GamingDay) -> Line:
     known = [each for each in tables if each.result]
     waiting = [
         Point(
             str(each.table),
             addresses.drop_win(day.date),
-            _("estimated"),
+            _("estimated: %(shifts)s") % {"shifts": _estimated_shifts(each, records)},
             each.result.computed_at,
         )
         for each in known
         if each.result.status == Result.Status.ESTIMATED
     ]
     return _line(_("Results counted, not estimated"), known, waiting, _("count room"))
+
+
+def _estimated_shifts(table_day: TableDay, records: list[ShiftRecord]) -> str:
+    """The shifts of a table that rest on an estimate, by name."""
+    found = sorted(
+        (record for record in records if record.table_id == table_day.table_id and record.result),
+        key=lambda record: record.opened_at,
+    )
+    return ", ".join(
+        record.shift.name for record in found if record.result.status == Result.Status.ESTIMATED
+    )
 
 
 def _voids(slips: list[Slip]) -> Line:

@@ -31,6 +31,7 @@ from tables.pages import (
     addresses,
     button,
     counts,
+    estimated_change,
     estimates,
     marker_issue,
     marker_transfers,
@@ -270,6 +271,7 @@ def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
 
 FORMS: Final[dict[str, Callable[[HttpRequest, Table], HttpResponse]]] = {
     "button": button.form,
+    "change_estimated": estimated_change.form,
     "estimate": estimates.form,
     "marker": marker_issue.form,
     "markers": marker_transfers.form,

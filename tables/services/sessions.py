@@ -23,6 +23,7 @@ from tables.models import (
 )
 from tables.services import boxes, counts, days, roster
 from tables.services.counts import Counted, Pieces
+from tables.words import POKER
 
 ON_THE_WAY = (
     Slip.State.ISSUED,
@@ -114,6 +115,8 @@ def change_shift(
     shift = _next_shift(ending, at)
     if (counted is None) == (estimate is None):
         raise Refused(_("A shift ends with a count of the inventory, or with an estimate of it."))
+    if estimate is not None:
+        _require_only_an_estimate(ending, shift, estimate)
     count = None
     if counted is not None:
         signed = Counted(
@@ -236,6 +239,16 @@ def _next_shift(record: ShiftRecord, at: datetime) -> Shift:
     after = max(at, record.shift.ends_at)
     day = days.ensure_day(property=record.table.property, at=after)
     return day.shifts.get(starts_at__lte=after, ends_at__gt=after)
+
+
+def _require_only_an_estimate(ending: ShiftRecord, begun: Shift, estimate: Money) -> None:
+    """Refuse an estimate where only a count tells what the books need to become actual."""
+    if estimate < 0:
+        raise Refused(_("An inventory is not negative."))
+    if ending.game in POKER:
+        raise Refused(_("The bank of a poker table is counted at the end of each shift."))
+    if begun.day_id != ending.day_id:
+        raise Refused(_("The gaming day ends with this shift: count the inventory."))
 
 
 def _game(table: Table, at: datetime) -> str:
