@@ -26,6 +26,7 @@ from tables.pages import (
     paytable_draft,
     paytable_filing,
     paytables,
+    pit,
     players,
     poker,
     policies,
@@ -71,8 +72,8 @@ CODE = r"[A-Za-z0-9][A-Za-z0-9._-]*"
 
 urlpatterns = [
     path("today/", today.page, name="today"),
-    path("pits/", floor.pits, name="pits"),
-    path("pits/<slug:code>/", floor.pit, name="pit"),
+    path("pits/", pit.first, name="pits"),
+    path("pits/<slug:code>/", pit.page, name="pit"),
     path("pits/<slug:code>/roster/", roster.page, name="roster"),
     re_path(rf"^tables/(?P<code>{CODE})/$", floor.table, name="table"),
     re_path(

@@ -1,6 +1,7 @@
 """What may be done at a table as it stands, by whom, and which form does it."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -42,21 +43,33 @@ KEYS: Final = {
 }
 
 
-def acts(
-    table: Table, is_open: bool, may: dict[str, bool], terms: Terms | None
-) -> list[tuple[str, Act]]:
-    """What this person's roles do at the table as it stands; what stands in the way is said."""
+class Offer(NamedTuple):
+    """An act that a person's roles do at a table, where it is open for it."""
+
+    what: str
+    label: str
+    when_open: bool
+
+
+def offers_of(user: Any, on: Any) -> list[Offer]:
+    """What this person's roles do at tables, in the order of the buttons."""
+    return [
+        Offer(what, str(label), when_open)
+        for what, (label, permission, when_open) in AT_TABLE.items()
+        if user.has_perm(permission, on)
+    ]
+
+
+def acts(table: Table, is_open: bool, offers: Iterable[Offer], terms: Terms | None) -> list[Act]:
+    """What of this may be done at the table as it stands; what stands in the way is said."""
     why = (
         ""
         if terms or is_open
         else _("%(table)s has no approved terms in force.") % {"table": table.code}
     )
     return [
-        (
-            what,
-            Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, "")),
-        )
-        for what, (label, _permission, when_open) in AT_TABLE.items()
-        if may[what] and when_open == is_open
+        Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, ""))
+        for what, label, when_open in offers
+        if when_open == is_open
         if what not in (NEVER_AT_POKER if terms and terms.game in POKER else POKER_ONLY)
     ]

@@ -1,0 +1,57 @@
+"""How open tables stand: the tray by its papers, the drop by the pit's last estimate."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import (
+    Case,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
+
+from games.engine.money import Money
+from games.fields import MoneyField
+from tables.models import (
+    Estimate,
+    Marker,
+    MarkerPayment,
+    ShiftRecord,
+    Slip,
+    Table,
+    TableTicket,
+)
+
+
+def running(tables: Iterable[Table]) -> QuerySet[ShiftRecord]:
+    """The records that run at some tables, in one query: each with its `tray` and its `drop`."""
+    estimates = Estimate.objects.filter(record=OuterRef("pk")).order_by("-at", "-pk")
+    running = ShiftRecord.objects.filter(table__in=tables, closed_at=None)
+    return running.annotate(tray=_tray(), drop=Subquery(estimates.values("drop")[:1]))
+
+
+def _tray() -> ExpressionWrapper:
+    """The opener, and what slips, markers and tickets have added since."""
+    signs = Case(When(kind=Slip.Kind.FILL, then=1), When(kind=Slip.Kind.CREDIT, then=-1), default=0)
+    chips = MarkerPayment.objects.filter(form=MarkerPayment.Form.CHIPS)
+    return ExpressionWrapper(
+        Coalesce("opener__total", "opening_estimate")
+        + _sum(Slip.objects, F("total") * signs)
+        - _sum(Marker.objects)
+        + _sum(chips)
+        + _sum(TableTicket.objects),
+        output_field=MoneyField(),
+    )
+
+
+def _sum(papers: Any, amount: Any = "amount") -> Coalesce:
+    """What the papers of a record come to."""
+    rows = papers.filter(record=OuterRef("pk")).order_by().values("record")
+    total = Sum(amount, output_field=MoneyField())
+    return Coalesce(Subquery(rows.values(sum=total)), Value(Money(0)), output_field=MoneyField())
