@@ -16,7 +16,11 @@ from games.engine.money import Money
 from games.fields import MoneyField
 from tables.models import BoxCount, Placement, Property
 
-NOTED = {"audit_entry": _("audit trail"), "audit_purge": _("purge of the trail")}
+NOTED = {
+    "audit_entry": _("audit trail"),
+    "audit_purge": _("purge of the trail"),
+    "audit_round": _("recorded rounds"),
+}
 """What notes are about where it is no audited table."""
 
 COUNTS = {"tables_boxcount", "tables_boxcountline"}

@@ -22,6 +22,7 @@ from games.engine.findings import ordered
 from tables.models import Property, Table
 from tables.pages import addresses
 from tables.pages.parts import Crumb
+from tables.selectors import calendar_of
 from tables.words import game_name
 
 PAGE: Final = 50
@@ -170,6 +171,7 @@ def one(request: HttpRequest, table: str, number: str) -> HttpResponse:
             Crumb(key.table.code, f"{reverse('rounds')}?table={key.table.code}"),
         ],
         "table_url": addresses.table(key.table),
+        "received": calendar_of(house).day_of(row.received_at),
     }
     return render(request, "audit/round.html", shown)
 

@@ -3,6 +3,7 @@
 import json
 from datetime import date, datetime, time
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.db.models import Model
@@ -18,7 +19,7 @@ from django.utils.translation import pgettext
 from audit import verbs
 from audit.audited import audited
 from audit.history import Change
-from audit.services.reading import may_read_history
+from audit.services.reading import READ, may_read_history
 from games.engine.money import Money
 
 register = template.Library()
@@ -60,9 +61,24 @@ def history_of(change: Change) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def history(context: Context, thing: Model) -> SafeString | str:
-    """The link to a thing's history, for who may read it."""
+def history(context: Context, thing: Model, in_row: bool = False) -> SafeString | str:
+    """The link to a thing's history, for who may read it; in a row of a table it says whose."""
     if not may_read_history(thing, context["request"].user):
         return ""
     url = reverse("history", args=[thing._meta.db_table, thing.pk])
+    if not in_row:
+        return format_html('<a class="btn" href="{}">{}</a>', url, _("History"))
+    told = _("History of %(thing)s") % {"thing": thing}
+    return format_html(
+        '<a class="btn small" href="{}" aria-label="{}">{}</a>', url, told, _("History")
+    )
+
+
+@register.simple_tag(takes_context=True)
+def trail_of(context: Context, relation: str, day: date | None) -> SafeString | str:
+    """The link to what the trail says of things of a kind on a gaming day, for who reads the trail."""
+    request = context["request"]
+    if not day or not request.user.has_perm(READ, request.desk.property):
+        return ""
+    url = reverse("trail") + "?" + urlencode({"about": relation, "since": day, "until": day})
     return format_html('<a class="btn" href="{}">{}</a>', url, _("History"))

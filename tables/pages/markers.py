@@ -53,6 +53,7 @@ def listed(request: HttpRequest) -> HttpResponse:
         "caged": [_line(each, names, sent[each.pk]) for each in caged],
         "paid": [_line(each, names, Money(0)) for each in paid],
         "offers": _offers(house),
+        "sees_ledgers": request.user.has_perm("tables.see_records", house),
     }
     return render(request, "tables/markers.html", shown)
 
