@@ -1,10 +1,11 @@
 """What stands around every page: the house, the gaming day, the areas, the person.
 
-Made once a request, when a template first asks; a fixed number of queries.
+Made once a request, when it is first asked for; a fixed number of queries.
 """
 
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -30,12 +31,13 @@ class DayBadge:
     hours: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shell:
-    """The frame of a page."""
+    """The frame of a page; what takes a question is asked when a template first shows it."""
 
     name: str
     demo: bool
+    request: HttpRequest | None = None
     theme: str = ""
     theme_choice: str = "system"
     letter_keys: bool = False
@@ -44,9 +46,6 @@ class Shell:
     property: Property | None = None
     properties: tuple[Property, ...] = ()
     notation: Notation = field(default_factory=Notation)
-    day: DayBadge | None = None
-    groups: tuple[navigation.Group, ...] = ()
-    alerts: Waiting | None = None
     role_label: str = ""
     zone: str = ""
     zone_name: str = ""
@@ -54,25 +53,41 @@ class Shell:
     languages: tuple[tuple[str, str], ...] = preferences.LANGUAGES
     themes: tuple[tuple[str, str | Promise], ...] = preferences.THEMES
 
+    @cached_property
+    def day(self) -> DayBadge | None:
+        """The gaming day that runs now, where the person works."""
+        return day_badge(self.property) if self.property else None
+
+    @cached_property
+    def groups(self) -> tuple[navigation.Group, ...]:
+        """The areas of this person, with what waits for them there."""
+        if self.request is None or not self.request.user.is_authenticated:
+            return ()
+        user = self.request.user
+        areas = navigation.areas_of(user, self.request.desk.roles)
+        keys = {area.waiting for area in areas}
+        waiting = waiting_for(user, self.property, keys) if self.property else {}
+        return navigation.shown(areas, self.request.path, waiting)
+
+    @cached_property
+    def alerts(self) -> Waiting | None:
+        """The open alerts that are this person's; none where they work in no property."""
+        return count(self.request.user, self.property.pk) if self.property else None
+
 
 def shell_of(request: HttpRequest) -> Shell:
     """The frame of this request's pages."""
     house = request.desk.property
     theme = preferences.theme_of(request)
-    look = {"theme": theme, "theme_choice": theme or "system"}
+    look = {"request": request, "theme": theme, "theme_choice": theme or "system"}
     if house is None:
-        keys = request.user.is_authenticated and request.user.letter_keys
-        areas = navigation.areas_of(request.user, ()) if request.user.is_authenticated else ()
         return Shell(
             name=settings.HOUSE_NAME,
             demo=settings.DEMO,
             person=str(request.user) if request.user.is_authenticated else "",
-            letter_keys=bool(keys),
-            groups=navigation.shown(areas, request.path, {}),
+            letter_keys=request.user.is_authenticated and request.user.letter_keys,
             **look,
         )
-    areas = navigation.areas_of(request.user, request.desk.roles)
-    waiting = waiting_for(request.user, house, {area.waiting for area in areas})
     now, roles = timezone.localtime(), labels(request.desk.roles)
     return Shell(
         name=house.name,
@@ -87,9 +102,6 @@ def shell_of(request: HttpRequest) -> Shell:
         property=house,
         properties=request.desk.properties,
         notation=Notation.of(house),
-        day=day_badge(house),
-        groups=navigation.shown(areas, request.path, waiting),
-        alerts=count(request.user, house.pk),
         **look,
     )
 

@@ -79,3 +79,13 @@ def test_what_a_person_is_is_read_once_in_a_request(house: b.House, enter: Enter
     with CaptureQueriesContext(connection) as queries:
         client.get("/pits/P1/")
     assert sum("casino_standing" in query["sql"] for query in queries) == 1
+
+
+def test_an_act_that_leads_on_asks_nothing_for_a_frame(house: b.House, enter: Enter) -> None:
+    table = b.a_table(house, "BJ-01")
+    client, signed = enter("floor_supervisor"), {"licence": "D-117", "badge": "4711"}
+    pieces = {f"pieces-{int(value)}": "1" for value in b.CHIPS}
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.post(addresses.act_at(table, "open"), pieces | signed)
+    assert answer.status_code == 303
+    assert sum("audit_alert" in query["sql"] for query in queries) == 0
