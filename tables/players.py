@@ -32,6 +32,13 @@ def sitting(table: Table) -> QuerySet[Rating]:
     return rows.filter(struck_at=None).select_related("patron").order_by("seat")
 
 
+def rated_since(table: Table, since: datetime) -> QuerySet[Rating]:
+    """The ratings at a table that run or ended after an instant, the newest first; struck ones too."""
+    rows = Rating.objects.filter(property_id=table.property_id, table=table)
+    rows = rows.filter(Q(ends_at=None) | Q(ends_at__gt=since))
+    return rows.select_related("patron", "started_by", "struck_by").order_by("-starts_at", "-pk")
+
+
 def barring(at: datetime) -> QuerySet[Bar]:
     """The bars that hold at an instant."""
     lasting = (Q(until=None) | Q(until__gt=at)) & (Q(ended_at=None) | Q(ended_at__gt=at))

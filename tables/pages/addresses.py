@@ -18,6 +18,7 @@ from tables.models import (
     GamingDay,
     Marker,
     MarkerTransfer,
+    Patron,
     Pit,
     Placement,
     Policy,
@@ -84,6 +85,29 @@ def days() -> str:
 
 def pit(one: Pit) -> str:
     return reverse("pit", args=[one.code])
+
+
+def patrons() -> str:
+    return reverse("patrons")
+
+
+def patron(one: Patron) -> str:
+    """A patron, by key: no name stands in an address."""
+    return reverse("patron", args=[one.pk])
+
+
+def cash_log(on: GamingDay) -> str:
+    return reverse("cash_log_of", args=[on.date])
+
+
+def cash_of(one: Patron, on: GamingDay) -> str:
+    """The cash of a patron in a gaming day, entry by entry."""
+    return reverse("cash_of", args=[on.date, one.pk])
+
+
+def limits(one: Table) -> str:
+    """The limits of a table, now and by the time of day."""
+    return reverse("limits", args=[one.code])
 
 
 def players(one: Table) -> str:

@@ -1,8 +1,8 @@
 """Players at a table: who sits where, rated, paused, moved and ended; their cash entered beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,11 +13,14 @@ from django.views.decorators.http import require_http_methods
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import players, selectors
-from tables.models import CashEntry, Patron, Property, Rating, RatingPause, Table
-from tables.pages import addresses, keying
+from tables.models import CashEntry, GamingDay, Patron, Property, Rating, RatingPause, Table
+from tables.pages import addresses, cash_log, keying
 from tables.pages.parts import Crumb
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import cash, patrons, ratings
+
+STRIKES: Final = "tables.strike_rating"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +51,19 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             return posted(request, lambda: _done(request, here))
         except Refused as refusal:
             refused = str(refusal)
-    record = selectors.open_record(here)
+    now = timezone.now()
+    day = selectors.current_day(house, now)
+    rated = ratings.show_players(table=here, since=day.starts_at if day else now, by=request.user)
+    entries = _entries(here, day)
     shown = {
         "table": here,
-        "seats": seats(here, request.user),
-        "is_open": record is not None,
-        "day": selectors.current_day(house, timezone.now()),
+        "seats": seats(here, [each for each in rated if not (each.ends_at or each.struck_at)]),
+        "lately": rated,
+        "may_strike": request.user.has_perm(STRIKES, here),
+        "why_not_strike": why_not(request, STRIKES, here),
+        "rows": cash_log.rows(request, entries, day) if day else [],
+        "is_open": selectors.open_record(here) is not None,
+        "day": day,
         "others": Table.objects.filter(property=house, is_retired=False),
         "asked": request.POST.get("asked", ""),
         "found": found,
@@ -67,11 +77,17 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/players.html", shown, status=409 if refused else 200)
 
 
-def seats(table: Table, by: Any) -> list[Seat]:
-    """Every seat of a table with its rating: a fixed number of queries."""
+def _entries(table: Table, day: GamingDay | None) -> list[CashEntry]:
+    """Cash given or taken at a table in a gaming day."""
+    rows = CashEntry.objects.filter(property_id=table.property_id, table=table, day=day)
+    return list(rows.select_related("rating", "by").prefetch_related("taken_back_by__by"))
+
+
+def seats(table: Table, running: Iterable[Rating]) -> list[Seat]:
+    """Every seat of a table with the rating that runs there: a fixed number of queries."""
     now = timezone.now()
     terms = selectors.terms_row_at(table, now)
-    rated = {rating.seat: rating for rating in ratings.show_players(table=table, by=by)}
+    rated = {rating.seat: rating for rating in running}
     barred = players.barred([rating.patron for rating in rated.values()], now)
     entries = CashEntry.objects.filter(rating__in=rated.values(), kind=CashEntry.Kind.BUY_IN)
     bought: dict[int, Money] = {}
@@ -165,6 +181,18 @@ def _cash(request: HttpRequest, table: Table, key: str) -> str:
     return _("Seat %(seat)s bought in for %(amount)s.") % {"seat": rating.seat, "amount": amount}
 
 
+def _strike(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    why = request.POST.get("why_struck", "").strip()
+    ratings.strike_rating(rating=rating, by=request.user, why=why)
+    return _("The rating of seat %(seat)s is struck.") % {"seat": rating.seat}
+
+
+def _take_back(request: HttpRequest, table: Table, _key: str) -> str:
+    entries = _entries(table, selectors.current_day(table.property, timezone.now()))
+    return cash_log.take_back(request, entries)
+
+
 ACTS: Final[dict[str, Callable[[HttpRequest, Table, str], str]]] = {
     "start": _start,
     "pause": _pause,
@@ -172,6 +200,8 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Table, str], str]]] = {
     "end": _end,
     "move": _move,
     "cash": _cash,
+    "strike": _strike,
+    "back": _take_back,
 }
 
 

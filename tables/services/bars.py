@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from audit import alerts, trail
 from audit.trail import Actor, Refused, require
 from tables import players
-from tables.models import Bar, Patron, Table
+from tables.models import Bar, Patron, Property, Table
 from tables.services import patrons
 
 WATCH = "tables.watch_barred"
@@ -29,6 +29,8 @@ def bar_patron(
     patron = patrons.held(patron)
     require(by, "tables.bar_patron", on=patron)
     trail.require_reason(why)
+    if until and until <= since:
+        raise Refused(_("A bar ends after it begins."))
     bar = Bar(
         property_id=patron.property_id,
         patron=patron,
@@ -56,6 +58,14 @@ def end_bar(*, bar: Bar, by: Actor, why: str) -> Bar:
     held.ended_by, held.ended_at, held.why_ended = by, timezone.now(), why
     held.save(update_fields=["ended_by", "ended_at", "why_ended"])
     return held
+
+
+def show_barred(*, property: Property, by: Actor) -> list[Patron]:
+    """Who is barred now, by name; the trail says whom it showed to whom."""
+    here = players.barring(timezone.now()).filter(property=property)
+    found = list(Patron.objects.filter(pk__in=here.values("patron")).order_by("name"))
+    patrons.show(property=property, shown=found, by=by)
+    return found
 
 
 def tell_of(*, patron: Patron, table: Table | None, at: datetime) -> bool:

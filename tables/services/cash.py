@@ -88,6 +88,15 @@ def read_log(*, day: GamingDay, by: Actor) -> list[tuple[Patron, players.CashOfD
     return [(patrons[row.patron], row) for row in rows]
 
 
+@trail.act("cash.read")
+def read_entries(*, day: GamingDay, patron: Patron, by: Actor) -> list[CashEntry]:
+    """The cash of one patron in a gaming day, entry by entry; the trail says who looked at whose."""
+    require(by, READS, on=day)
+    trail.note("tables_patron", property_id=day.property_id, shown=[patron.pk])
+    rows = CashEntry.objects.filter(property_id=day.property_id, day=day, patron=patron)
+    return list(rows.select_related("table", "by").prefetch_related("taken_back_by__by"))
+
+
 def watch(*, patron: Patron, day: GamingDay, place: str) -> None:
     """Raise an alert where a patron's cash of a day is over the policy's limit. It names no name."""
     for found in players.cash_of_day(day, patron):

@@ -45,9 +45,10 @@ def schedule_limits(
 
 
 @trail.act("limits.unscheduled")
-def stop_schedule(*, schedule: LimitSchedule, by: Actor) -> LimitSchedule:
+def stop_schedule(*, schedule: LimitSchedule, by: Actor, why: str) -> LimitSchedule:
     """Leave the limits of a table alone again, from the next gaming day that is made on."""
     require(by, MAY, on=schedule)
+    trail.require_reason(why)
     held = LimitSchedule.objects.select_for_update(no_key=True).get(pk=schedule.pk)
     if held.stopped_at:
         raise Refused(_("This schedule is stopped already."))

@@ -155,11 +155,11 @@ def _refuse_clash(table: Table, patron: Patron, seat: int, at: datetime) -> None
 
 
 @trail.act("players.shown")
-def show_players(*, table: Table, by: Actor) -> list[Rating]:
-    """Who is rated at a table, by name; the trail says whom it showed to whom."""
+def show_players(*, table: Table, since: datetime, by: Actor) -> list[Rating]:
+    """Who is or was rated at a table since an instant, by name; the trail says whom it showed to whom."""
     require(by, "tables.read_patron", on=table)
-    rated = list(players.sitting(table).prefetch_related("pauses"))
+    rated = list(players.rated_since(table, since).prefetch_related("pauses"))
     if rated:
-        keys = sorted(rating.patron_id for rating in rated)
+        keys = sorted({rating.patron_id for rating in rated})
         trail.note("tables_patron", property_id=table.property_id, shown=keys)
     return rated

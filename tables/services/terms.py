@@ -117,6 +117,7 @@ def change_limits(
     """
     table = Table.objects.select_for_update(no_key=True).get(pk=table.pk)
     require(by, "tables.change_limits", on=table)
+    trail.require_reason(why)
     before = selectors.terms_row_at(table, at)
     if before is None:
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from audit.models import Entry
-from tables.models import CashEntry, Rating
+from tables.models import CashEntry, Patron, Rating
 from tables.services import cash, ratings
 from tests.builders import House, a_patron, a_table, an_open_table, chips, money
 from tests.pages.conftest import Enter
@@ -58,6 +58,70 @@ def test_what_cannot_be_read_is_said_and_nothing_is_written(house: House, enter:
 def test_who_does_not_rate_does_not_see_the_players(house: House, enter: Enter) -> None:
     a_table(house, "BJ-01")
     assert enter("count_team").get(URL).status_code == 403
+
+
+def rated(house: House, patron: Patron) -> Rating:
+    table = a_table(house, "BJ-01")
+    an_open_table(house, table, chips("5000.00"), timezone.now())
+    return ratings.start_rating(
+        table=table, patron=patron, seat=1, at=timezone.now(), by=house.a("floor_supervisor")
+    )
+
+
+def test_another_person_strikes_a_rating_with_a_reason(house: House, enter: Enter) -> None:
+    rating, client = rated(house, a_patron(house)), enter("pit_manager")
+    act = f"strike:{rating.pk}"
+    assert f'value="{act}"' in client.get(URL).content.decode()
+    codes = [press(client, act, why_struck=why) for why in (" ", "Wrong person", "Again")]
+    rating.refresh_from_db()
+    assert (codes, rating.why_struck) == ([409, 303, 409], "Wrong person")
+    page = client.get(URL).content.decode()
+    assert "Wrong person" in page and act not in page
+    assert "Pause" not in page
+
+
+def test_an_ended_rating_is_struck_as_well(house: House, enter: Enter) -> None:
+    rating = rated(house, a_patron(house))
+    ratings.end_rating(
+        rating=rating, at=timezone.now(), by=house.a("floor_supervisor"),
+        average_bet=money("25.00"), walked=money("0.00"),
+    )  # fmt: skip
+    client = enter("pit_manager")
+    page = client.get(URL).content.decode()
+    assert "25.00" in page and f"strike:{rating.pk}" in page
+    assert press(client, f"strike:{rating.pk}", why_struck="Wrong person") == 303
+
+
+def test_who_began_a_rating_and_who_may_not_strike_are_refused(house: House, enter: Enter) -> None:
+    rating, boss = rated(house, a_patron(house)), house.a("pit_manager")
+    client = enter("floor_supervisor")
+    page = client.get(URL).content.decode()
+    assert f"This is for {boss.name}" in page and "strike:" not in page
+    assert press(client, f"strike:{rating.pk}", why_struck="Mine") == 409
+    ratings.strike_rating(rating=rating, by=boss, why="Wrong seat")
+    again = ratings.start_rating(
+        table=rating.table, patron=rating.patron, seat=2, at=timezone.now(), by=boss
+    )
+    client = enter("pit_manager")
+    assert "another person strikes it" in client.get(URL).content.decode()
+    assert press(client, f"strike:{again.pk}", why_struck="Mine") == 409
+
+
+def test_cash_at_a_table_is_taken_back_by_the_pit(house: House, enter: Enter) -> None:
+    rating = rated(house, a_patron(house))
+    entry = cash.enter_cash(
+        patron=rating.patron, kind="buy_in", amount=money("300.00"), at=timezone.now(),
+        by=house.a("floor_supervisor"), table=rating.table, rating=rating,
+    )  # fmt: skip
+    act = f"back:{entry.pk}"
+    boss, floor = house.a("pit_manager"), enter("floor_supervisor")
+    assert boss.name in floor.get(URL).content.decode()
+    assert press(floor, act, why="Keyed wrong") == 409
+    client = enter("pit_manager")
+    codes = [press(client, act, why=why) for why in ("", "Keyed wrong")]
+    assert (codes, CashEntry.objects.count()) == ([409, 303], 2)
+    page = client.get(URL).content.decode()
+    assert "Keyed wrong" in page and "<s>300.00</s>" in page and act not in page
 
 
 def test_names_at_a_table_are_a_look_that_is_recorded(house: House, enter: Enter) -> None:

@@ -9,6 +9,7 @@ from django.db.utils import IntegrityError
 from django.utils import timezone
 
 from audit import alerts
+from audit.models import Entry
 from audit.trail import Forbidden, Refused
 from tables import selectors
 from tables.models import LimitSchedule, Table, Terms
@@ -82,7 +83,15 @@ def test_the_pit_changes_limits_at_once_until_the_schedule_does(house: b.House) 
 
 def test_a_stopped_schedule_changes_nothing_more(house: b.House) -> None:
     table = a_table(house)
-    limit_schedules.stop_schedule(schedule=scheduled(house, table), by=house.a("pit_manager"))
+    schedule = scheduled(house, table)
+    stopped = {"schedule": schedule, "by": house.a("pit_manager")}
+    with pytest.raises(Refused, match="Give a reason"):
+        limit_schedules.stop_schedule(**stopped, why=" ")
+    limit_schedules.stop_schedule(**stopped, why="The season is over")
+    with pytest.raises(Refused, match="stopped already"):
+        limit_schedules.stop_schedule(**stopped, why="Again")
+    told = Entry.objects.filter(relation="tables_limitschedule", op="UPDATE").get()
+    assert (told.verb, told.act["why"]) == ("limits.unscheduled", "The season is over")
     days.ensure_day(property=house.property, at=house.at("2026-03-02 12:00"))
     assert in_force(house, table, "2026-03-02 20:00") == ["10.00"]
 
