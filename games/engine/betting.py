@@ -76,11 +76,13 @@ class Bet:
             prompt = AnyTurnPrompt(self, play.setting.ready(self, self._prepare)[0])
             yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
 
-    def _prepare(self, setting: Setting) -> tuple[list[str], frozenset[str]]:
-        acts = []
-        for seat in setting.seats:
-            acts += [paying(purse(seat), POT), saying(seat, "fold"), saying(seat, "check")]
-        return acts, setting.closing(self)
+    def _prepare(self, setting: Setting) -> tuple[tuple[str, ...], frozenset[str]]:
+        acts = [
+            act
+            for seat in setting.seats
+            for act in (paying(purse(seat), POT), saying(seat, "fold"), saying(seat, "check"))
+        ]
+        return tuple(acts), setting.closing(self)
 
     def told(self) -> Text:
         return Text("A betting round", "Una ronda de apuestas")

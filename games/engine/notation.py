@@ -1,7 +1,7 @@
 """The text of a log, one event a line, both ways: `parse` and `written` are each other's inverse.
 
-Lines of chips and of words repeat from round to round and are read once; so are the faces of a line of cards, and
-its rest.
+Lines of chips, of words and of one card repeat from round to round and are read once; so are the faces of a line of
+cards, and its rest.
 """
 
 import re
@@ -24,7 +24,7 @@ from games.engine.events import (
 from games.engine.money import Money
 
 LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX, AMOUNT_MAX = 300, 2_000, 60, 99, 10**15
-REMEMBERED_MAX = 50_000
+REMEMBERED_MAX, ONE_CARD = 50_000, len("[As")
 NEW = tuple.__new__
 
 SEAT = r"[1-9][0-9]?"
@@ -81,12 +81,12 @@ class Reader:
         return cast("list[Event]", events), None
 
     def line(self, line: str) -> Event | None:
-        """One line; None for a blank one or a comment alone. Lines of chips and words are remembered."""
+        """One line; None for a blank one or a comment alone. Chips, words and single cards are remembered."""
         if line in self.lines:
             return self.lines[line]
         text = _bare(line)
         event = self._event(text) if text else None
-        if not text.startswith("["):
+        if text[:1] != "[" or text[ONE_CARD:].startswith("]"):
             if len(self.lines) > REMEMBERED_MAX:
                 self.lines = {"": None}
             self.lines[line] = event

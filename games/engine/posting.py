@@ -21,7 +21,7 @@ from games.engine.game import Setting, Step
 from games.engine.notation import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 from games.engine.stakes import DEAD, Cut, Limit
 
@@ -185,9 +185,8 @@ class Post:
         untold = setting.button is None or limit.small_blind is None or limit.big_blind is None
         if untold:
             play.find(Kind.UNDETERMINED, self.faults["undetermined"], 0, phrase="no_blinds")
-        prompt = PostPrompt(self, play.seats)
-        closes = setting.ready(self, lambda setting: setting.closing(self))
-        yield Call(self, dict.fromkeys(prompt.acts, prompt), closes, window=True)
+        prompts, closes = setting.ready(self, self._prepare)
+        yield Call(self, prompts, closes, window=True)
         if not untold:
             for late in self._missing(play, limit):
                 yield Call(self, dict.fromkeys(late.acts, late), closes)
@@ -195,6 +194,9 @@ class Post:
         stakes.high = max(limit.big_blind or live, live)
         stakes.least_raise = max(stakes.least_raise, limit.big_blind or live)
         stakes.raises += 1
+
+    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
+        return by_act([PostPrompt(self, setting.seats)]), setting.closing(self)
 
     def _missing(self, play: Play, limit: Limit) -> Iterator[LatePrompt]:
         for seat, amount in zip(

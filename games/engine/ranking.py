@@ -238,12 +238,11 @@ def four(of: Mapping[str, int], hole: Sequence[str]) -> list[int]:
 class Board:
     """Five community cards of Omaha, prepared once for all hands of a round."""
 
-    __slots__ = ("lows", "suit", "suited", "trios", "with_pair")
+    __slots__ = ("lows", "suit", "suited", "trios")
 
     def __init__(self, cards: Sequence[str]) -> None:
         three_of = (sum_of(cards, 5, 5) >> SUIT_SHIFT & SUIT_PART) + 0x5555 & 0x8888
         self.trios = {a + b + c for a, b, c in combinations([RANK[card] for card in cards], 3)}
-        self.with_pair: dict[int, High] = {}
         self.suit = SUITS[three_of.bit_length() // 4 - 1] if three_of else ""
         suited = [BIT[card] for card in cards if card[1] == self.suit]
         self.suited = [sum(trio) for trio in combinations(suited, 3)]
@@ -253,16 +252,13 @@ class Board:
         """The best hand of exactly two of these four cards and three of the board (OMA 14)."""
         a, b, c, d = four(RANK, hole)
         pairs = {a + b, a + c, a + d, b + c, b + d, c + d}
-        value = max([self.with_pair.get(pair) or self.unsuited(pair) for pair in pairs])
+        value = max(
+            map(BY_RANKS.__getitem__, [pair + trio for pair in pairs for trio in self.trios])
+        )
         if self.suit:
             mine = [BIT[card] for card in hole if card[1] == self.suit]
             flushes = [sum(pair) | trio for pair in combinations(mine, 2) for trio in self.suited]
             return max([value, *[BY_FLUSH[mask] for mask in flushes]])
-        return value
-
-    def unsuited(self, pair: int) -> High:
-        """The best hand of two ranks and any three of the board, flushes apart."""
-        self.with_pair[pair] = value = max(map(BY_RANKS.__getitem__, [pair + trio for trio in self.trios]))
         return value
 
     def low(self, hole: Sequence[str], rule: str = "distinct_ranks") -> Low | None:

@@ -67,7 +67,11 @@ class Say:
 
     def calls(self, play: Play) -> Iterator[Call]:
         if self.when is None or self.when(play):
-            yield Call(self, by_act([SayPrompt(self, self.words)]), play.setting.closing(self))
+            prompts, closes = play.setting.ready(self, self._prepare)
+            yield Call(self, prompts.copy(), closes)
+
+    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
+        return by_act([SayPrompt(self, self.words)]), setting.closing(self)
 
     def told(self) -> Text:
         return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")
