@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple, TypeVar
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from audit import alerts, trail
@@ -15,6 +16,7 @@ from tables.services import poker
 from tables.words import POKER
 
 F = TypeVar("F", bound=Figures)
+M = TypeVar("M", bound=Model)
 DERIVED = ("id", "version", "computed_at")
 
 
@@ -26,11 +28,7 @@ def recompute(*, record_id: int) -> Result | None:
     record runs, and for poker, which has revenue and no win (`PokerResult`); the day has a result
     once all its records ended.
     """
-    record = (
-        ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
-        .select_related("opener", "closer", "day", "result", "poker")
-        .get(pk=record_id)
-    )
+    record = held(ShiftRecord, record_id, "opener", "closer", "day", "result", "poker")
     if record.closed_at is None:
         return None
     if record.game in POKER:
@@ -55,8 +53,7 @@ def recompute_day(*, record: ShiftRecord) -> DayResult | None:
         table_id=record.table_id,
         defaults={"pit_id": record.pit_id, "game": record.game},
     )
-    held = TableDay.objects.select_for_update(no_key=True, of=["self"])
-    table_day = held.select_related("result").get(pk=table_day.pk)
+    table_day = held(TableDay, table_day.pk, "result")
     records = list(selectors.records_of_day(table_day))
     if any(row.closed_at is None for row in records):
         return None
@@ -67,6 +64,16 @@ def recompute_day(*, record: ShiftRecord) -> DayResult | None:
         table_day.result = result
         table_day.save(update_fields=["result"])
     return result
+
+
+def held(model: type[M], key: int, *related: str) -> M:
+    """A row kept from being computed by another worker meanwhile, with what it points to.
+
+    Locked first and read after: one statement that waits for its lock would join the row as it is
+    now to the results as they were before the wait, and miss the version just made.
+    """
+    model._base_manager.select_for_update(no_key=True).only("pk").get(pk=key)
+    return model._base_manager.select_related(*related).get(pk=key)
 
 
 def computed(model: type[F], records: list[ShiftRecord]) -> F:
