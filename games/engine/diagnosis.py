@@ -21,14 +21,17 @@ from games.engine.events import (
     Event,
     cards_turned,
     chips_moved,
+    seat_named,
     spot_of,
 )
 from games.engine.findings import ADVICE, Finding, Kind
-from games.engine.leftovers import seat_named
 from games.engine.notation import BadLine, reader, written
+from games.engine.record import Record
+from games.engine.silences import silences
 
-FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 24, 200, 40, 6, 12
+FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 40, 200, 40, 6, 12
 WORK = 4_000  # events read again, at most
+SILENCES_MAX = 24
 
 
 class Otherwise(NamedTuple):
@@ -62,28 +65,28 @@ Judged = tuple[list[Finding], Mapping[str, int]]
 Rejudge = Callable[[Sequence[Event]], Judged]
 
 
-def one_cause(
-    events: Sequence[Event], judged: Judged, digits: int, rejudge: Rejudge
-) -> list[Finding]:
+def one_cause(record: Record, judged: Judged, rejudge: Rejudge) -> list[Finding]:
     """The one finding that stands for all of these, where one act explains them; and the advice that stays."""
+    events, digits = record.events, record.digits
     findings, net = judged
     serious = [finding for finding in findings if finding.severity < ADVICE]
     if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
         return findings
     tries = min(TRIES_MAX, WORK // len(events))
-    for other in islice(dict.fromkeys(_otherwise(events, serious, digits)), tries):
+    for other in islice(dict.fromkeys(_otherwise(record, serious)), tries):
         again, lawful = rejudge(other.applied(events))
         if all(finding.severity == ADVICE for finding in again):
             return [_told(other, serious, _difference(net, lawful), digits), *again]
     return findings
 
 
-def _otherwise(
-    events: Sequence[Event], findings: Sequence[Finding], digits: int
-) -> Iterator[Otherwise]:
+def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwise]:
     """What may have been otherwise, the likeliest first."""
+    events, digits = record.events, record.digits
     end = len(events) - 1
     first = min(findings[0].event, end)
+    for at, act in silences(events, record.stacks or {})[:SILENCES_MAX]:
+        yield Otherwise(at, None, act)
     yield from _in_its_place(events, findings[:NEAR], digits)
     for finding in findings[:NEAR]:
         if finding.kind is Kind.OMITTED:

@@ -102,6 +102,15 @@ def spot_of(account: str) -> str | None:
     return account.split(":", 2)[2] if account.startswith("bet:") else None
 
 
+def seat_named(event: Event) -> int | None:
+    """The seat an event is about, if about any."""
+    if isinstance(event, CardsMoved | ChipsMoved):
+        return seat_of(event.source) or seat_of(event.target)
+    if isinstance(event, CardsTurned):
+        return seat_of(event.place)
+    return int(event.speaker) if event.speaker.isdigit() else None
+
+
 def party_of(account: str) -> str | None:
     """Whose gain it is when chips come to this account: a seat, house, toke, jackpot or pot; none outside `net`."""
     if account in (INVENTORY, RAKE, DROPBOX):

@@ -13,7 +13,7 @@ from games.engine.events import (
     ChipsMoved,
     Event,
     Said,
-    seat_of,
+    seat_named,
     spot_of,
 )
 from games.engine.felt import Breach, Wrong
@@ -118,16 +118,6 @@ def _forbidden(play: Play, event: Said) -> bool:
         for step in play.setting.game.procedure
         if event.act in step.opens(play.setting)
     )
-
-
-def seat_named(event: Event) -> int | None:
-    if type(event) is CardsMoved:
-        return seat_of(event.source) or seat_of(event.target)
-    if type(event) is CardsTurned:
-        return seat_of(event.place)
-    if type(event) is Said:
-        return int(event.speaker) if event.speaker.isdigit() else None
-    return seat_of(event.source) or seat_of(event.target)  # type: ignore[union-attr]
 
 
 def _touched(reading: Reading, event: Event) -> Fault | None:
