@@ -43,8 +43,20 @@ class Finding(Scoped):
         db_constraint=False,
         verbose_name=_("round"),
     )
-    table = models.ForeignKey("tables.Table", models.PROTECT, related_name="+", db_constraint=False)
-    key = models.ForeignKey(RoundKey, models.PROTECT, related_name="+", db_constraint=False)
+    table = models.ForeignKey(
+        "tables.Table",
+        models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        verbose_name=_("table"),
+    )
+    key = models.ForeignKey(
+        RoundKey,
+        models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        verbose_name=_("round number"),
+    )
     n = models.PositiveSmallIntegerField(_("place in the answer"))
     code = models.CharField(_("code"), max_length=60)
     clause = models.CharField(_("clause"), max_length=40, blank=True)

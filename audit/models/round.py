@@ -32,7 +32,13 @@ class RoundKey(Scoped):
     and other content a conflict. It outlives the round itself, whose month may be purged.
     """
 
-    table = models.ForeignKey("tables.Table", models.PROTECT, related_name="+", db_constraint=False)
+    table = models.ForeignKey(
+        "tables.Table",
+        models.PROTECT,
+        related_name="+",
+        db_constraint=False,
+        verbose_name=_("table"),
+    )
     round = models.CharField(_("round"), max_length=100)
     digest = models.CharField(_("digest"), max_length=71)
     gaming_date = models.DateField(_("gaming day"))

@@ -290,4 +290,4 @@ class BoxCountLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_content_display()} {self.pieces} × {self.denomination}"
+        return f"{self.get_content_display()} {self.pieces} × {self.denomination.text(self.property.digits)}"

@@ -92,7 +92,7 @@ class MachineLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.box} {self.pieces} × {self.denomination}"
+        return f"{self.box} {self.pieces} × {self.denomination.text(self.property.digits)}"
 
 
 class Evidence(Scoped):

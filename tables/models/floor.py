@@ -183,7 +183,7 @@ class Denomination(Scoped):
         ]
 
     def __str__(self) -> str:
-        return str(self.value)
+        return self.value.text(self.property.digits)
 
 
 class Table(Scoped):

@@ -145,7 +145,7 @@ class MarkerPayment(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.marker} {self.amount}"
+        return f"{self.marker} {self.amount.text(self.property.digits)}"
 
 
 class MarkerTransfer(Scoped):
@@ -208,7 +208,7 @@ class MarkerTransferLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.marker} {self.amount}"
+        return f"{self.marker} {self.amount.text(self.property.digits)}"
 
 
 class TableTicket(Scoped):

@@ -41,7 +41,7 @@ class Toke(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.amount}"
+        return self.amount.text(self.property.digits)
 
 
 class Commission(Scoped):

@@ -159,4 +159,4 @@ class JackpotMovement(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.amount}"
+        return f"{self.get_kind_display()} {self.amount.text(self.property.digits)}"

@@ -78,4 +78,4 @@ class ProgressiveMovement(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.progressive} {self.amount}"
+        return f"{self.progressive} {self.amount.text(self.property.digits)}"

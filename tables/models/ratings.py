@@ -242,7 +242,7 @@ class CashEntry(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.amount}"
+        return f"{self.get_kind_display()} {self.amount.text(self.property.digits)}"
 
 
 class Bar(Scoped):

@@ -168,4 +168,4 @@ class CountLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.pieces} × {self.denomination}"
+        return f"{self.pieces} × {self.denomination.text(self.property.digits)}"

@@ -150,4 +150,4 @@ class Estimate(Scoped):
         ]
 
     def __str__(self) -> str:
-        return str(self.drop)
+        return self.drop.text(self.property.digits)

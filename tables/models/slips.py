@@ -223,7 +223,7 @@ class SlipLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.pieces} × {self.denomination}"
+        return f"{self.pieces} × {self.denomination.text(self.property.digits)}"
 
 
 class SlipStep(Step):

@@ -60,6 +60,7 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
         "kinds": Slip.Kind.choices,
         "kind": kind,
         "table": table,
+        "enters_paper": request.user.has_perm("tables.enter_paper_slip", house),
     }
     return render(request, "tables/slips.html", shown)
 
