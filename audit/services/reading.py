@@ -74,4 +74,4 @@ def _note(property_id: int, **facts: Any) -> None:
 
 def _place(property_id: int) -> Property | None:
     """Where the permission is needed: in the property; for the house's own trail, anywhere."""
-    return None if property_id == HOUSE else Property.objects.get(pk=property_id)
+    return None if property_id == HOUSE else Property(pk=property_id)
