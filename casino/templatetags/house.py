@@ -130,13 +130,13 @@ def status(estimated: bool, part: bool = False) -> SafeString:
     return chip(_("part estimated") if part else _("estimated"), "guess")
 
 
-@register.filter
+@register.filter(expects_localtime=True)
 def weekday(day: date) -> str:
     """A gaming day in full: Sun 29 Nov 2026."""
     return date_format(day, pgettext("date format", "D j M Y"))
 
 
-@register.filter
+@register.filter(expects_localtime=True)
 def shortday(day: date) -> str:
     """A gaming day within its year: 29 Nov."""
     return date_format(day, pgettext("date format", "j M"))

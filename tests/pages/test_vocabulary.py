@@ -90,6 +90,12 @@ def test_a_time_is_the_property_s() -> None:
     assert html == '<time datetime="2026-11-29T18:04:00-05:00">18:04</time>'
 
 
+@pytest.mark.parametrize(("told", "text"), [("weekday", "Sun 29 Nov 2026"), ("shortday", "29 Nov")])
+def test_an_instant_s_day_is_that_of_the_property_s_clocks(told: str, text: str) -> None:
+    late = datetime(2026, 11, 30, 3, 30, tzinfo=UTC)
+    assert render("{{ at|" + told + " }}", at=late) == text
+
+
 def test_a_time_outside_the_day_s_own_date_carries_its_weekday() -> None:
     html = render(
         "{% clock at day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC), day=date(2026, 11, 29)
