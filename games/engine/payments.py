@@ -127,6 +127,8 @@ class SettlePrompt(Prompt):
         if (
             type(event) is not ChipsMoved
             or event.target == DROPBOX
+            or event.target == self.account
+            and event.source.startswith(("purse:", "promo:"))
             or not (self.due or self.wager(play).fault)
         ):
             return False

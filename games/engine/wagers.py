@@ -67,6 +67,16 @@ class Wager:
         return self.spot.removesuffix("/toke") if self.toke else self.spot
 
     @property
+    def lost(self) -> bool:
+        """Whether its result was that it loses."""
+        return self.outcome is not None and self.outcome.odds.win < 0
+
+    @property
+    def lost_before(self) -> bool:
+        """Whether chips lie under it that had lost and were not collected."""
+        return self.before is not None and self.before.lost
+
+    @property
     def chips(self) -> int:
         """The stake without instruments: what the owner can lose in chips."""
         return self.stake - self.promo

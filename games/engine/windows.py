@@ -67,27 +67,20 @@ class WagerPrompt(Prompt):
         if wager is None:
             wager = wagers[account] = Wager(account, self.seat, self.spot, at, amount)
         else:
-            wager = wager if wager.state != SETTLED else self._renew(play, wager, at)
+            wager = wager if wager.state != SETTLED else renewed(play, wager, at)
             wager.stake += amount
             wager.action += amount
         if source[1] == "r":
             wager.promo += amount
         return OPEN
 
-    def _renew(self, play: Play, before: Wager | None, at: int) -> Wager:
-        """A new wager, on top of chips that still lie there from the one before."""
-        wager = play.wagers[self.account] = Wager(self.account, self.seat, self.spot, at)
-        if before is not None and before.stake:
-            wager.before, wager.stake, wager.action = before, before.stake, before.stake
-            wager.promo = min(before.promo, before.stake)
-        return wager
-
     def _stay(self, play: Play, wager: Wager | None, at: int) -> int:
         if wager is None or not wager.stake:
             return REFUSED
         if wager.state == SETTLED:
-            wager = self._renew(play, wager, at)
-        wager.before = None
+            wager = renewed(play, wager, at)
+        if not wager.lost_before:
+            wager.before = None
         return OPEN
 
     def _take_back(self, play: Play, wager: Wager | None, amount: int) -> int:
@@ -107,6 +100,19 @@ class WagerPrompt(Prompt):
         least = max(limits.least if limits else unit, step)
         most = max(min(limits.most if limits else least, least + 20 * step), least)
         return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat), self.account)
+
+
+def renewed(play: Play, before: Wager, at: int) -> Wager:
+    """A new wager on top of chips that still lie there from the one before; those that had lost are no action."""
+    wager = play.wagers[before.account] = Wager(before.account, before.seat, before.spot, at)
+    if before.stake:
+        wager.before, wager.stake = before, before.stake
+        wager.promo = min(before.promo, before.stake)
+        if before.lost:
+            wager.fault = before.wrong
+        else:
+            wager.action = before.stake
+    return wager
 
 
 def _leaves_later(play: Play, account: str, amount: int) -> bool:
@@ -193,20 +199,15 @@ class Window:
         if not wager.stake:
             del play.wagers[wager.account]
         elif not self._taken_yet(play, wager):
-            wager = wager if wager.before is not None else self._renewed(play, wager)
-            wager.untold = "chips that won or pushed were neither taken nor said to stay"
+            wager = wager if wager.before is not None else renewed(play, wager, wager.at)
+            if not wager.lost_before:
+                wager.untold = "chips that won or pushed were neither taken nor said to stay"
 
     def _taken_yet(self, play: Play, wager: Wager) -> bool:
         """Whether its player takes the chips before the next card after all."""
         taking = paying(wager.account, purse(wager.seat))
         soon = takewhile(lambda event: type(event) is not CardsTurned, play.events[play.at :])
         return wager.state == SETTLED and any(event.act == taking for event in soon)
-
-    def _renewed(self, play: Play, before: Wager) -> Wager:
-        wager = play.wagers[before.account] = Wager(
-            before.account, before.seat, before.spot, before.at, before.stake
-        )
-        return wager
 
     def _alone(self, play: Play, seat: int) -> None:
         """Wagers of a seat that has none of those they go with are no action."""
