@@ -1,29 +1,47 @@
-"""The demo's revenue audit: a day is closed once its boxes are counted, published, and in time locked."""
+"""The demo's revenue audit: a day is closed when it is over and counted, published, and in time locked."""
 
-from datetime import date, timedelta
+from datetime import datetime, timedelta
 
 from audit.trail import Refused
 from casino.demo.people import People
 from casino.models import User
 from casino.roles import Role
 from tables.models import GamingDay, Property
-from tables.services import closing
+from tables.services import closing, count_room
 
-PUBLISHED_AFTER, LOCKED_AFTER = timedelta(days=2), timedelta(days=5)
+HOUR = timedelta(hours=1)
+ACTS = (
+    ("close", Role.REVENUE_AUDIT, HOUR),
+    ("count", Role.REVENUE_AUDIT, 5 * HOUR),
+    ("audit", Role.REVENUE_AUDIT, 6 * HOUR),
+    ("publish", Role.REVENUE_AUDIT, 28 * HOUR),
+    ("lock", Role.CONTROLLER, 76 * HOUR),
+)
+"""The steps of a day, who takes them, and how long after its end."""
 
 
-def see_to_days(house: Property, today: date, people: People) -> None:
-    """Publish the day before yesterday and lock one of last week, as far as nothing stands in the way."""
-    auditor, controller = people.one(Role.REVENUE_AUDIT), people.one(Role.CONTROLLER)
-    for day in GamingDay.objects.filter(property=house, date=today - PUBLISHED_AFTER):
-        _take(day, ("close", "count", "audit", "publish"), auditor)
-    for day in GamingDay.objects.filter(property=house, date=today - LOCKED_AFTER):
-        _take(day, ("lock",), controller)
+def see_to_days(house: Property, now: datetime, people: People) -> None:
+    """Take each day that is over as far as it is due, and as nothing stands in the way."""
+    ended = GamingDay.objects.filter(property=house, ends_at__lte=now)
+    for day in ended.exclude(state=GamingDay.State.LOCKED).order_by("date"):
+        _see_to(day, now, people)
 
 
-def _take(day: GamingDay, acts: tuple[str, ...], by: User) -> None:
-    for act in acts:
-        try:
-            day = closing.take_step(day=day, act=act, by=by)
-        except Refused:
+def _see_to(day: GamingDay, now: datetime, people: People) -> None:
+    done = set(day.steps.values_list("act", flat=True))
+    for act, role, after in ACTS:
+        at = day.ends_at + after
+        if act in done:
+            continue
+        if at > now or not _take(day, act, at, people.one(role)):
             return
+        if act == "publish":
+            count_room.match_evidence(day=day, by=people.one(Role.REVENUE_AUDIT))
+
+
+def _take(day: GamingDay, act: str, at: datetime, by: User) -> bool:
+    try:
+        closing.take_step(day=day, act=act, by=by, at=at)
+    except Refused:
+        return False
+    return True

@@ -8,8 +8,8 @@ from audit import jobs, trail
 from casino.demo import floor, people
 from casino.demo.closing import see_to_days
 from casino.demo.people import People
+from casino.demo.poker_room import see_to_room
 from casino.demo.table_day import TableDay
-from casino.models import User
 from tables.models import Property, Table
 from tables.services import days
 
@@ -22,14 +22,11 @@ def fill(*, length: int = DAYS) -> Property | None:
     if Property.objects.exists():
         return None
     first_day = timezone.now() - timedelta(days=length)
-    keeper = User.objects.create_user(
-        "keeper", name="Keeper of the installation", is_superuser=True
-    )
-    second = User.objects.create_user("second.keeper", name="Second keeper", is_superuser=True)
+    keeper, second = people.keepers()
     house = floor.lay(first_day.date(), keeper, second)
     with trail.scope(house.pk):
         opening = house.local(first_day).replace(hour=6, minute=0, second=0, microsecond=0)
-        floor.furnish(house, people.employ(house, opening), opening)
+        floor.furnish(house, people.employ(house, opening, keeper, second), opening)
         jobs.enqueue("demo.day", property_id=house.pk, house=house.pk, day=f"{opening.date()}")
     return house
 
@@ -37,6 +34,7 @@ def fill(*, length: int = DAYS) -> Property | None:
 def play_day(house: Property, day: date) -> int:
     """Everything that happened on a gaming day up to now; the day after it is asked for. The acts done are counted."""
     now, cast = timezone.now(), People.of(house)
+    cast.prepare()
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=house.zone)
     gaming_day = days.ensure_day(property=house, at=noon)
     done = 0
@@ -46,7 +44,8 @@ def play_day(house: Property, day: date) -> int:
                 break
             act(at)
             done += 1
-    see_to_days(house, day, cast)
+    see_to_room(house, gaming_day, now, cast)
+    see_to_days(house, now, cast)
     if gaming_day.ends_at <= now:
         jobs.enqueue(
             "demo.day", property_id=house.pk, house=house.pk, day=f"{day + timedelta(days=1)}"

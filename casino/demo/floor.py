@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 from casino.demo.paytables import PAYTABLES
 from casino.demo.people import DEALERS, GUESTS, People
+from casino.demo.poker_room import box_code, purposes_of
 from casino.models import User
 from casino.roles import Role
 from games.engine.money import Money
@@ -40,8 +41,9 @@ POKER = {
     "small_bet": "10.00",
     "big_bet": "20.00",
     "raise_cap": 4,
-    "rake": {"percent": "5", "cap": "5.00", "unit": "1.00", "no_flop_no_drop": True},
+    "jackpot_drop": {"amount": "1.00", "from_pot": "20.00"},
 }
+RAKE = {"rake": {"percent": "5", "cap": "5.00", "unit": "1.00", "no_flop_no_drop": True}}
 PLANS = (
     Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7),
     Plan(
@@ -68,7 +70,7 @@ PLANS = (
         6,
         {"ante": ["10.00", "200.00", "10.00"], "trips": ["5.00", "100.00", "5.00"]},
     ),
-    Plan("PR", "OMA-01", "omaha", 9, rules=POKER),
+    Plan("PR", "OMA-01", "omaha", 9, rules=POKER | RAKE),
     Plan("PR", "OMA-02", "omaha_hi_lo", 9, rules=POKER),
 )
 
@@ -108,9 +110,16 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
             table = floor.add_table(
                 property=house, code=code, pit=pits[plan.pit], by=admin, position=next(places)
             )
-            for box in "AB":
-                floor.add_box(property=house, code=f"{code}-{box}", by=admin)
+            _add_boxes(table, plan.game, admin)
             _put_in_force(table, plan, paytables, people, opening)
+
+
+def _add_boxes(table: Table, game: str, admin: User) -> None:
+    """Two boxes, which take turns, of each purpose that the game has."""
+    house = table.property
+    for purpose, turn in product(purposes_of(game), (0, 1)):
+        number = box_code(table, purpose, turn)
+        floor.add_box(property=house, code=number, purpose=purpose, by=admin)
 
 
 def licence(number: int) -> str:

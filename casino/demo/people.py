@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from audit import trail
+from casino.access import keep_standing
 from casino.models import Membership, User
 from casino.roles import Role
 from tables.models import Property
@@ -26,6 +28,7 @@ CAST: dict[Role, tuple[str, ...]] = {
 }
 
 
+WHY = "The demo house opens with its people."
 DEALERS = (
     "Q. Amari", "B. Castro", "Y. Dogan", "L. Eklund", "R. Farkas", "C. Gallo", "W. Horvat",
     "N. Ito", "J. Jensen", "Z. Kaya", "D. Lopes", "M. Marsh", "S. Nowak", "E. Orlov", "P. Pires",
@@ -56,22 +59,55 @@ class People:
             people.by_role.setdefault(membership.role, []).append(membership.user)
         return people
 
+    def prepare(self) -> None:
+        """Read once what each may do: a day asks it thousands of times."""
+        for person in {
+            person.pk: person for each in self.by_role.values() for person in each
+        }.values():
+            keep_standing(person)
+
     def one(self, role: Role, turn: int = 0) -> User:
         """Somebody of a role; another turn, another person where there are several."""
         of_role = self.by_role[role]
         return of_role[turn % len(of_role)]
 
 
-def employ(house: Property, since: datetime) -> People:
-    """Give every role of the cast its people, as the house itself lays them when it is installed."""
+def keepers() -> tuple[User, User]:
+    """The two who keep the installation: nobody is there before the first, who then enters the second."""
+    with trail.act("person.kept", why=WHY):
+        first = User.objects.create_user(
+            "keeper", name="Keeper of the installation", is_superuser=True
+        )
+    with trail.act("person.kept", by=first, why=WHY):
+        second = User.objects.create_user("second.keeper", name="Second keeper", is_superuser=True)
+    return first, second
+
+
+def employ(house: Property, since: datetime, keeper: User, second: User) -> People:
+    """Give every role of the cast its people: entered and granted by one keeper, approved by the other.
+
+    They work since the house opened, which lies before today: no service grants a role backwards.
+    """
     for role, names in CAST.items():
         for name in names:
-            user = User.objects.create_user(name.replace(". ", ".").lower(), name=name)
-            _belong(house, user, role, since)
-    system = User.objects.create_user("table-system", name="Table system", is_service=True)
-    _belong(house, system, Role.INTEGRATOR, since)
+            username = name.replace(". ", ".").lower()
+            _belong(house, _enter(username, name, keeper), role, since, keeper, second)
+    system = _enter("table-system", "Table system", keeper, is_service=True)
+    _belong(house, system, Role.INTEGRATOR, since, keeper, second)
     return People.of(house)
 
 
-def _belong(house: Property, user: User, role: Role, since: datetime) -> None:
-    Membership.objects.create(property=house, user=user, role=role, since=since, approved_at=since)
+def _enter(username: str, name: str, keeper: User, *, is_service: bool = False) -> User:
+    with trail.act("person.kept", by=keeper, why=WHY):
+        return User.objects.create_user(username, name=name, is_service=is_service)
+
+
+def _belong(
+    house: Property, user: User, role: Role, since: datetime, keeper: User, second: User
+) -> None:
+    with trail.act("role.granted", by=keeper, why=WHY):
+        membership = Membership.objects.create(
+            property=house, user=user, role=role, since=since, granted_by=keeper
+        )
+    with trail.act("role.approved", by=second, why=WHY):
+        Membership.objects.filter(pk=membership.pk).update(approved_by=second, approved_at=since)

@@ -36,14 +36,14 @@ def play_rounds(record: ShiftRecord, *, until: datetime, dealer: str) -> None:
     assert not refused, f"the demo's own rounds were refused: {refused}"
 
 
-def won_in_rounds(record: ShiftRecord) -> Money:
-    """What the house won in the recorded rounds of a shift."""
+def gained_in_rounds(record: ShiftRecord, party: str = "house") -> Money:
+    """What the house, or another party, gained in the recorded rounds of a shift."""
     rounds = Round.objects.filter(
         property=record.property, table=record.table, at__gte=record.opened_at, current=True
     )
     if record.closed_at:
         rounds = rounds.filter(at__lt=record.closed_at)
-    return Money(sum(net.get("house", 0) for net in rounds.values_list("net", flat=True)))
+    return Money(sum(net.get(party, 0) for net in rounds.values_list("net", flat=True)))
 
 
 def _round(

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from random import Random
 
-from casino.demo import seats
-from casino.demo.chips import chips, notes, tray
+from casino.demo import movements, poker_room, seats
+from casino.demo.chips import notes, tray
 from casino.demo.floor import PAR, USUAL_FILL
 from casino.demo.people import People
-from casino.demo.rounds import play_rounds, won_in_rounds
+from casino.demo.rounds import gained_in_rounds, play_rounds
 from casino.models import User
 from casino.roles import Role
 from games.catalogue import GAMES
@@ -25,8 +25,9 @@ from tables.models import (
     Slip,
     Table,
 )
-from tables.services import boxes, sessions, slips
+from tables.services import boxes, count_room, sessions
 from tables.services.boxes import BoxLine
+from tables.words import POKER
 
 Event = tuple[datetime, Callable[[datetime], object]]
 
@@ -34,7 +35,7 @@ LOW, HIGH = Money(30_000_00), Money(90_000_00)
 MINUTE = timedelta(minutes=1)
 OPENS, CLOSES, COUNTED = timedelta(hours=2), timedelta(hours=20), timedelta(hours=26, minutes=30)
 CHANGES = (timedelta(hours=8), timedelta(hours=16))
-BOUGHT = {"blackjack": (8_000, 18_000), "omaha": (0, 0), "omaha_hi_lo": (0, 0)}
+BOUGHT = {"blackjack": (8_000, 18_000)} | dict.fromkeys(POKER, (0, 0))
 """What players buy in at the table in a shift, in whole units; other games: `USUAL`."""
 USUAL = (2_000, 6_000)
 
@@ -74,9 +75,14 @@ class TableDay:
 
     @property
     def box(self) -> Box:
-        """The two boxes of a table take turns."""
-        code = f"{self.table.code}-{'AB'[self.turn % 2]}"
+        """The box that goes with the counts; two of a table take turns."""
+        code = poker_room.box_code(self.table, poker_room.purposes_of(self.game)[0], self.turn)
         return Box.objects.get(property=self.table.property, code=code)
+
+    @property
+    def boss(self) -> User:
+        """Who opens, counts and closes: the pit's manager, or the poker room's."""
+        return self.person(Role.POKER_ROOM_MANAGER if self.is_poker else Role.PIT_MANAGER)
 
     @property
     def dealer(self) -> Attestation:
@@ -96,15 +102,18 @@ class TableDay:
             table=self.table,
             at=at,
             counted=tray(found - Money(100_00) if short else found),
-            by=self.person(Role.PIT_MANAGER),
+            by=self.boss,
             attested=self.dealer,
             box=self.box,
             why="Counted twice; one chip of 100 short." if short else "",
         )
+        if self.is_poker:
+            poker_room.put_on(self.record(at), self.turn, at, self.people, 1)
+            poker_room.draw(self.table, at, self.chance, self.people, self.dealer)
 
     def put_on(self, at: datetime) -> None:
-        boss, floor = self.person(Role.PIT_MANAGER), self.person(Role.FLOOR_SUPERVISOR)
-        seats.take_turn(self.table, self.pushes, at, boss, floor)
+        floor = self.person(Role.FLOOR_SUPERVISOR)
+        seats.take_turn(self.table, self.pushes, at, self.boss, floor)
 
     def seat(self, at: datetime) -> None:
         seats.sit_down(self.table, at, self.person(Role.FLOOR_SUPERVISOR), self.chance)
@@ -119,58 +128,22 @@ class TableDay:
         seats.leave(self.table, at, self.person(Role.FLOOR_SUPERVISOR), self.chance)
         self.pushes += 1
         self.put_on(at)
+        if self.game == "blackjack" and self.chance.random() < 0.1:
+            movements.issue_ticket(self.table, at, self.chance, self.people)
         in_tray = self.closing(record)
         if in_tray < LOW:
-            self.fill(at, USUAL_FILL * (1 + whole(LOW - in_tray)))
+            self.move(Slip.Kind.FILL, at, USUAL_FILL * (1 + whole(LOW - in_tray)))
         elif in_tray > HIGH:
-            self.credit(at, USUAL_FILL * (1 + whole(in_tray - HIGH)))
+            self.move(Slip.Kind.CREDIT, at, USUAL_FILL * (1 + whole(in_tray - HIGH)))
 
-    def fill(self, at: datetime, amount: Money) -> None:
-        floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
-        slip = slips.request_slip(
-            table=self.table,
-            kind=Slip.Kind.FILL,
-            by=floor,
-            to_table=chips(amount),
-            at=at,
-            attested=self.dealer,
-        )
-        for minutes, act, by, attested in (
-            (2, "approve", self.person(Role.PIT_MANAGER), None),
-            (6, "issue", cashier, None),
-            (8, "transport", cashier, self.runner),
-            (13, "receive", floor, self.dealer),
-        ):
-            slip = slips.take_step(
-                slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested
-            )
-
-    def credit(self, at: datetime, amount: Money) -> None:
-        floor, cashier = self.person(Role.FLOOR_SUPERVISOR), self.person(Role.CAGE_CASHIER)
-        slip = slips.request_slip(
-            table=self.table,
-            kind=Slip.Kind.CREDIT,
-            by=floor,
-            to_cage=chips(amount),
-            at=at,
-            attested=self.dealer,
-        )
-        for minutes, act, by, attested in (
-            (2, "approve", self.person(Role.PIT_MANAGER), None),
-            (5, "issue", cashier, None),
-            (9, "count", floor, self.dealer),
-            (11, "transport", self.person(Role.CAGE_CASHIER, 1), self.runner),
-            (17, "accept", cashier, None),
-        ):
-            slip = slips.take_step(
-                slip=slip, act=act, by=by, at=at + minutes * MINUTE, attested=attested
-            )
+    def move(self, kind: Slip.Kind, at: datetime, amount: Money) -> None:
+        movements.move(self.table, kind, amount, at, self.person, self.dealer, self.runner)
 
     def change(self, at: datetime, *, compartment: int) -> None:
         """A signed count and the box's next compartment; one in a dozen shifts ends with an estimate only."""
         record = self.finish(at)
-        by, in_tray = self.person(Role.PIT_MANAGER), self.closing(record)
-        if self.chance.random() < 0.08:
+        by, in_tray = self.boss, self.closing(record)
+        if self.chance.random() < 0.08 and not self.is_poker:
             sessions.change_shift(
                 table=self.table, at=at, by=by, estimate=Money(round(int(in_tray), -5))
             )
@@ -184,6 +157,8 @@ class TableDay:
                 box=self.box,
                 compartment=compartment,
             )
+        if self.is_poker:
+            poker_room.put_on(self.record(at), self.turn, at, self.people, compartment)
 
     def close(self, at: datetime) -> None:
         record = self.finish(at)
@@ -191,7 +166,7 @@ class TableDay:
             table=self.table,
             at=at,
             counted=tray(self.closing(record)),
-            by=self.person(Role.PIT_MANAGER),
+            by=self.boss,
             attested=self.dealer,
         )
 
@@ -221,7 +196,7 @@ class TableDay:
                 )
 
     def count(self, at: datetime) -> None:
-        """Two blind counts that agree, acceptance by the supervisor, and the box goes back to the shelf."""
+        """Two blind counts that agree, the papers of the box, acceptance, and it goes back to the shelf."""
         first, second = self.person(Role.COUNT_TEAM), self.person(Role.COUNT_TEAM, 1)
         for placement in Placement.objects.filter(
             property=self.table.property, table=self.table, state="secured"
@@ -230,22 +205,26 @@ class TableDay:
             placement = boxes.take_step(placement=placement, act="open", by=first, at=at)
             for minutes, by in ((4, first), (9, second)):
                 boxes.count_box(placement=placement, lines=lines, by=by, at=at + minutes * MINUTE)
-            for act, by in (("accept", self.person(Role.COUNT_SUPERVISOR)), ("store", first)):
+            supervisor = self.person(Role.COUNT_SUPERVISOR)
+            slips_in_box = Slip.objects.filter(record__in=selectors.records_of(placement))
+            papers = [str(slip) for slip in slips_in_box.select_related("series")]
+            if papers:
+                count_room.enter_evidence(placement=placement, papers=papers, by=supervisor)
+            for act, by in (("accept", supervisor), ("store", first)):
                 placement = boxes.take_step(
                     placement=placement, act=act, by=by, at=at + 30 * MINUTE
                 )
 
     def content(self, placement: Placement) -> list[BoxLine]:
-        """Currency that bought chips; at a poker table the rake, in chips."""
-        records = list(selectors.records_of(placement))
+        """Currency that bought chips; at a poker table what its box takes, in chips."""
         if self.is_poker:
-            rake = sum((won_in_rounds(record) for record in records), Money(0))
-            return [BoxLine("chips", Money(1_00), int(rake) // 100)]
+            return poker_room.content(placement)
+        records = selectors.records_of(placement)
         return notes(sum((self.bought(record) for record in records), Money(0)))
 
     @property
     def is_poker(self) -> bool:
-        return self.game in ("omaha", "omaha_hi_lo")
+        return self.game in POKER
 
     def record(self, at: datetime) -> ShiftRecord:
         """The record that runs."""
@@ -261,7 +240,7 @@ class TableDay:
     def won(self, record: ShiftRecord) -> Money:
         """What the rounds say the house won; where none are recorded, a share of the drop as chance has it."""
         if self.game in GAMES:
-            return won_in_rounds(record)
+            return gained_in_rounds(record)
         share = Random(f"win {record.pk}").gauss(16, 22)
         return Money(int(self.bought(record)) * int(share) // 100 // 100_00 * 100_00)
 
@@ -272,7 +251,10 @@ class TableDay:
         for slip in record.slips.all():
             moved[slip.kind] += slip.total
         kept = opening + moved[Slip.Kind.FILL] - moved[Slip.Kind.CREDIT]
-        return kept if self.is_poker else kept - self.bought(record) + self.won(record)
+        kept += sum((ticket.amount for ticket in record.tickets.all()), Money(0))
+        if self.is_poker:
+            return kept + poker_room.short(record)
+        return kept - self.bought(record) + self.won(record)
 
 
 def whole(amount: Money) -> int:

@@ -1,35 +1,105 @@
 """The demo house is filled once, through the services, and its books add up."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.db.models import F, Sum
+from django.utils import timezone
 
 from audit import jobs, trail
-from audit.models import Round
+from audit.models import Entry, Round
+from casino.demo.closing import see_to_days
 from casino.demo.filling import fill
+from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
-from tables.models import GamingDay, Placement, Property, Result, ShiftRecord, Table
+from tables.models import (
+    ButtonDraw,
+    GamingDay,
+    JackpotMovement,
+    Placement,
+    PokerResult,
+    Property,
+    Result,
+    ShiftRecord,
+    Slip,
+    Table,
+    TableSession,
+)
 from tables.services import proof
+from tables.words import POKER
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NOON = timezone.now().replace(hour=17, minute=0, second=0, microsecond=0)
 
 
 def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
-    """One story: two days of a house take their time to write."""
-    house = fill(length=2)
-    assert house
-    jobs.drain(house.pk)
-    with trail.scope(house.pk):
-        closed = ShiftRecord.objects.filter(property=house, closed_at__isnull=False)
-        assert not closed.filter(result=None, poker=None).exists()
-        days = GamingDay.objects.filter(property=house)
-        assert [found for day in days for found in proof.differences(day)] == []
-        assert 0 < closed.filter(result__status=Result.Status.ACTUAL).count() < closed.count()
-        roles = Membership.objects.filter(property=house).values_list("role", flat=True)
-        assert set(roles) == set(Role)
-        before = written()
-    assert fill() is None
-    with trail.scope(house.pk):
-        assert written() == before
+    """One story: the days of a house take their time to write."""
+    with time_machine.travel(NOON, tick=True):
+        house = fill(length=2)
+        assert house
+        jobs.drain(house.pk)
+        with trail.scope(house.pk):
+            the_books_add_up(house)
+            the_poker_room_keeps_its_share()
+            days_reach_the_lock(house)
+            everybody_came_by_somebody(house)
+            before = written()
+        assert fill() is None
+        with trail.scope(house.pk):
+            assert written() == before
+
+
+def the_books_add_up(house: Property) -> None:
+    closed = ShiftRecord.objects.filter(closed_at__isnull=False)
+    assert not closed.filter(result=None, poker=None).exists()
+    days = GamingDay.objects.filter(property=house)
+    assert [found for day in days for found in proof.differences(day)] == []
+    assert 0 < closed.filter(result__status=Result.Status.ACTUAL).count() < closed.count()
+
+
+def the_poker_room_keeps_its_share() -> None:
+    """Rake at one table, time at the other, the players' jackpot beside both; and a button each session."""
+    kept = PokerResult.objects.filter(record__poker=F("pk"), status=Result.Status.ACTUAL)
+    by_game = {
+        game: kept.filter(record__game=game).aggregate(
+            rake=Sum("rake"), time=Sum("time"), jackpot=Sum("jackpot")
+        )
+        for game in POKER
+    }
+    rake, time = by_game["omaha"], by_game["omaha_hi_lo"]
+    assert rake["rake"] > 0 and rake["time"] == 0 and rake["jackpot"] > 0
+    assert time["time"] > 0 and time["rake"] == 0 and time["jackpot"] > 0
+    assert JackpotMovement.objects.filter(kind="contribution").exists()
+    sessions = TableSession.objects.filter(records__game__in=POKER).distinct().count()
+    assert ButtonDraw.objects.count() == sessions > 0
+
+
+def days_reach_the_lock(house: Property) -> None:
+    """A day that is over is counted, then published, then locked with every slip matched; today is open."""
+    assert states() == ["published", "in_audit", "open"]
+    later = NOON + timedelta(days=4)
+    see_to_days(house, later, People.of(house))
+    assert states() == ["locked", "locked", "open"]
+    slips = Slip.objects.filter(record__day__state="locked")
+    assert set(slips.values_list("state", flat=True)) == {"matched"}
+
+
+def states() -> list[str]:
+    """The states of the gaming days, the oldest first."""
+    return list(GamingDay.objects.order_by("date").values_list("state", flat=True))
+
+
+def everybody_came_by_somebody(house: Property) -> None:
+    """Every role has its people, granted by one keeper and approved by the other; the trail says so."""
+    granted = Membership.objects.filter(property=house)
+    assert set(granted.values_list("role", flat=True)) == set(Role)
+    assert not granted.filter(granted_by=None).exists()
+    assert not granted.filter(approved_by=F("granted_by")).exists()
+    entries = Entry.objects.filter(relation__in=["casino_user", "casino_membership"])
+    nameless = entries.filter(actor=None).exclude(after__username="keeper")
+    assert not nameless.exists() and entries.exists()
 
 
 def written() -> list[int]:
