@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from games.engine.events import INVENTORY, ChipsMoved, Event, seat_of, spot_of
+from games.engine.events import INVENTORY, ChipsMoved, Event, purse, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.money import Money
 from games.engine.payments import actual, moved
@@ -73,7 +73,7 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
         wager is None
         or wager.state != SETTLED
         or event.amount > wager.stake
-        or not event.target.startswith("purse:")
+        or event.target != purse(wager.seat)
     ):
         return False
     wager.stake -= event.amount
@@ -160,7 +160,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
         return
     if (
         wager is not None
-        and event.target.startswith("purse:")
+        and event.target == purse(wager.seat)
         and wager.state >= FIXED
         and not _overtakes(play, event)
     ):
@@ -180,7 +180,7 @@ def _uncalled(play: Play, wager: Wager | None, event: ChipsMoved, at: int, name:
         seat=int(account.split(":", 2)[1]),
         spot=spot,
         event=event,
-        phrase=name,
+        phrase="unexpected" if name == "removed" else name,
         amount=event.amount,
         why=outcome.why if outcome else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from random import Random
 from statistics import multimode
 from typing import Any
@@ -157,7 +157,7 @@ class Window:
                 if account in wagers:
                     wager = wagers[account]
                     if self.reopens and (wager.state == SETTLED or wager.before is not None):
-                        self._lies_on(play, wager)
+                        self._lies_on(play, wager, closes)
                     elif step or not least <= wager.action <= most:
                         self._within_limits(play, wager, Limits(least, most, step))
         if self.goes_with is not None:
@@ -194,19 +194,20 @@ class Window:
         elif any(wager.stake != down[0].stake for wager in down):
             self._unequal(play, [wager for wager in down if wager.fault is None])
 
-    def _lies_on(self, play: Play, wager: Wager) -> None:
+    def _lies_on(self, play: Play, wager: Wager, closes: Acts) -> None:
         """Chips of a settled wager neither taken nor said to stay: what they are now cannot be told."""
         if not wager.stake:
             del play.wagers[wager.account]
-        elif not self._taken_yet(play, wager):
+        elif not self._taken_yet(play, wager, closes):
             wager = wager if wager.before is not None else renewed(play, wager, wager.at)
             if not wager.lost_before:
                 wager.untold = "chips that won or pushed were neither taken nor said to stay"
 
-    def _taken_yet(self, play: Play, wager: Wager) -> bool:
-        """Whether its player takes the chips before the next card after all."""
+    def _taken_yet(self, play: Play, wager: Wager, closes: Acts) -> bool:
+        """Whether its player takes the chips after all, when the window is closed and before the next card."""
         taking = paying(wager.account, purse(wager.seat))
-        soon = takewhile(lambda event: type(event) is not CardsTurned, play.events[play.at :])
+        closed = dropwhile(lambda event: event.act not in closes, play.events[play.at :])
+        soon = takewhile(lambda event: type(event) is not CardsTurned, closed)
         return wager.state == SETTLED and any(event.act == taking for event in soon)
 
     def _alone(self, play: Play, seat: int) -> None:

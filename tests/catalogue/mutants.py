@@ -11,26 +11,30 @@ Log = list[str]
 
 
 class Mutant(NamedTuple):
-    """A round with one fault: its kind, the log, and the line that was touched."""
+    """A round with one fault: its kind, the log, the line that was touched, and from where on the log is untouched."""
 
     kind: str
     log: Log
     line: str
+    rest: int
 
 
 def mutants(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
     """One mutant of each kind: dropped, doubled, swapped, moved, other amount, other account, the wrong way round."""
     at = rng.randrange(len(log))
-    yield Mutant("dropped", [*log[:at], *log[at + 1 :]], log[at])
+    yield Mutant("dropped", [*log[:at], *log[at + 1 :]], log[at], at)
     at = rng.randrange(len(log))
-    yield Mutant("doubled", [*log[:at], log[at], *log[at:]], log[at])
+    yield Mutant("doubled", [*log[:at], log[at], *log[at:]], log[at], at + 2)
     at = rng.randrange(len(log) - 1)
     yield Mutant(
-        "swapped", [*log[:at], log[at + 1], log[at], *log[at + 2 :]], f"{log[at]} / {log[at + 1]}"
+        "swapped",
+        [*log[:at], log[at + 1], log[at], *log[at + 2 :]],
+        f"{log[at]} / {log[at + 1]}",
+        at + 2,
     )
     at, to = rng.randrange(len(log)), rng.randrange(len(log))
     rest = [*log[:at], *log[at + 1 :]]
-    yield Mutant("moved", [*rest[:to], log[at], *rest[to:]], log[at])
+    yield Mutant("moved", [*rest[:to], log[at], *rest[to:]], log[at], max(at, to) + 1)
     yield from _of_chips(log, rng)
 
 
@@ -41,14 +45,16 @@ def _of_chips(log: Sequence[str], rng: Random) -> Iterator[Mutant]:
     source, target = move.split(" > ")
     units = int(Money.parse(amount))
     other = Money(units + 100 if units <= 100 or rng.random() < 0.5 else units - 100).text()
-    yield Mutant("amount", _with(log, at, f"{other} {move}"), log[at])
+    yield Mutant("amount", _with(log, at, f"{other} {move}"), log[at], at + 1)
     ends = sorted(
         {end for line in places for end in log[line].split(" ", 1)[1].split(" > ")}
         - {source, target}
     )
     if ends:
-        yield Mutant("account", _with(log, at, f"{amount} {source} > {rng.choice(ends)}"), log[at])
-    yield Mutant("reversed", _with(log, at, f"{amount} {target} > {source}"), log[at])
+        yield Mutant(
+            "account", _with(log, at, f"{amount} {source} > {rng.choice(ends)}"), log[at], at + 1
+        )
+    yield Mutant("reversed", _with(log, at, f"{amount} {target} > {source}"), log[at], at + 1)
 
 
 def _with(log: Sequence[str], at: int, line: str) -> Log:
@@ -65,16 +71,22 @@ SAID_AGAIN = ("no more bets", " stays", ": tap", ": ante", ": straddle", ": dead
 
 # OMA 13: a hand that lies face up may be shown again.
 SHOWN_AGAIN = re.compile(r"\[[^?]+\] hand:[0-9]+", re.ASCII)
-
-
 # OMA-R20: only what was folded has to go to the muck; the hand that is left alone may.
 MUCKED = re.compile(r"\[[^?]+\] hand:([0-9]+) > muck", re.ASCII)
+# A push needs no event (round format, section 1): nothing more is said of a wager that pushed and stays its player's.
+WAGER = re.compile(r"[0-9.]+ purse:[0-9]+ > (bet:\S+)", re.ASCII)
 
 
-def may_be_legal(mutant: Mutant, *, poker: bool = False) -> bool:
-    """Whether such a mutant may be a legal round too."""
+def may_be_legal(mutant: Mutant, *, poker: bool = False, capped: bool = False) -> bool:
+    """Whether such a mutant may be a legal round too; shares of a cap are rounded, so that two stakes may pay the same."""
     shown = poker and SHOWN_AGAIN.fullmatch(mutant.line) is not None
     again = mutant.line.endswith(SAID_AGAIN) or shown
     if mutant.kind == "dropped" and (mucked := MUCKED.fullmatch(mutant.line)):
         return f"{mucked[1]}: fold" not in mutant.log
+    if wager := WAGER.fullmatch(mutant.line):
+        pushed = all(wager[1] not in line.split() for line in mutant.log[mutant.rest :])
+        same = pushed or capped and mutant.kind == "amount"  # ALL-R3
+        return (
+            mutant.kind in MAY_BE_LEGAL or same and mutant.kind in ("amount", "doubled", "dropped")
+        )
     return mutant.kind in MAY_BE_LEGAL or mutant.kind == "doubled" and again
