@@ -50,8 +50,11 @@ def page(request: HttpRequest, on: date) -> HttpResponse:
     require(request.user, cash.READS, on=house)
     day = get_object_or_404(GamingDay, property=house, date=on)
     found = cash.read_log(day=day, by=request.user)
+    days = GamingDay.objects.filter(property=house)
     shown = {
         "day": day,
+        "before": days.filter(date__lt=day.date).first(),
+        "after": days.filter(date__gt=day.date, starts_at__lte=timezone.now()).last(),
         "rows": [(patron, row, addresses.cash_of(patron, day)) for patron, row in found],
         "policy": selectors.policy_on(house.pk, day.date),
     }

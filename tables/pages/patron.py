@@ -61,6 +61,7 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
     shown = {
         "patron": one,
         "written": [(key, label, typed.get(key) or "") for key, label in WRITTEN.items()],
+        "told": [(Patron._meta.get_field(key).verbose_name, getattr(one, key)) for key in WRITTEN],
         "bars": _bars(request, one),
         "is_barred": players.bar_of(one, timezone.now()) is not None,
         "kinds": Bar.Kind.choices,

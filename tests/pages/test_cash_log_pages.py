@@ -99,3 +99,14 @@ def test_a_published_day_keeps_its_log(house: House, enter: Enter) -> None:
     client = enter("cage_supervisor")
     assert "takes no documents any more" in client.get(url(entry)).content.decode()
     assert take_back(client, entry, "Late")[0] == 409
+
+
+def test_the_days_beside_a_day_are_a_press_away(house: House, enter: Enter) -> None:
+    for on in ("2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"):
+        cash.enter_cash(
+            patron=a_patron(house, on), kind="front_money", amount=money("5.00"),
+            at=house.at(f"{on} 12:00"), by=house.a("cage_cashier"),
+        )  # fmt: skip
+    page = enter("revenue_audit").get("/cash/2026-03-02/").content.decode()
+    assert [on in page for on in ("/cash/2026-03-01/", "/cash/2026-03-03/")] == [True, True]
+    assert "/cash/2026-03-04/" not in page
