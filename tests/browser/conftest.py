@@ -62,9 +62,8 @@ class Desk:
 
     def of(self, user: User | None, **options: Any) -> Page:
         """A page of this person's own browser; of nobody's where none is named."""
-        context = self.browser.new_context(
-            viewport={"width": 1440, "height": 1000}, base_url=self.address, **options
-        )
+        look = {"viewport": {"width": 1440, "height": 1000}, "base_url": self.address}
+        context = self.browser.new_context(**look | options)
         self.open.append(context)
         if user is not None:
             context.add_cookies([session_of(user) | {"url": self.address}])

@@ -17,12 +17,9 @@ OPENER = {"100": "100", "25": "200", "5": "10s+5"}
 def key(page: Page, pieces: dict[str, str]) -> None:
     """Key a count with the keyboard alone: every line, the last with Enter too."""
     page.locator("[data-first]").wait_for()
-    rows = page.locator("tr[data-unit] input[data-pieces]")
-    for place in range(rows.count()):
-        name = (
-            rows.nth(place).evaluate("field => field.closest('tr').dataset.name").replace(",", "")
-        )
-        page.keyboard.type(pieces.get(name, "0"))
+    names = page.locator("tr[data-unit]").evaluate_all("rows => rows.map(row => row.dataset.name)")
+    for name in names:
+        page.keyboard.type(pieces.get(name.replace(",", ""), "0"))
         page.keyboard.press("Enter")
 
 

@@ -144,12 +144,15 @@
     }
   };
   const inputs = (tally) => all("input[data-pieces], input[data-value]", tally);
+  const enter = (field) => {
+    field?.focus();
+    field?.select?.();
+  };
   const nextLine = (input) => {
     const column = input.matches("[data-value]") ? "[data-value]" : "[data-pieces]";
-    const list = all(`[data-tally] input${column}`, input.form).filter((el) => !el.disabled);
-    const next = list[list.indexOf(input) + 1] || one("[data-main]", input.form);
-    next?.focus();
-    next?.select?.();
+    const lines = all("[data-tally] tr[data-unit]", input.form);
+    const next = lines[lines.indexOf(input.closest("tr[data-unit]")) + 1];
+    enter(next ? one(column, next) || one("[data-pieces], [data-value]", next) : one("[data-main]", input.form));
   };
   const otherColumn = (input) => {
     const row = input.closest?.("tr[data-unit]");
@@ -243,5 +246,5 @@
   document.addEventListener("click", ({ target }) => all("details.menu[open]").forEach((menu) => menu.contains(target) || menu.removeAttribute("open")));
   new Set(all("[data-tally]").map((tally) => tally.closest("form"))).forEach((form) => form && tallies(form));
   one(".side [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  one("[aria-invalid=true], [data-first]")?.focus();
+  enter(one("[aria-invalid=true], [data-first]"));
 })();
