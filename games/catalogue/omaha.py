@@ -123,7 +123,7 @@ def procedure(award: Award) -> tuple[Step, ...]:
         Deal(1, lambda setting: [*map(hand, setting.from_button)], rounds=4,
              faults=cite(misstated="5 P06", order="5 P05", early="5 P05", exposed="5 P07")),
         Show(cite(omitted="R20", all_in_mucked="R15", unclaimed="R15")),
-        Bet(cite(**betting("6", "P08"), option="6 P10"), after_blinds),
+        Bet(cite(**betting("6", "P08"), option="6 P10", misdeal="R17 C02"), after_blinds),
         Say("tap", faults=cite(omitted="7 P13"), when=contested),
         *FLOP,
         later("8"),

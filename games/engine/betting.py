@@ -15,11 +15,14 @@ from games.engine.events import (
     saying,
 )
 from games.engine.game import Setting
+from games.engine.misdeals import undeclared
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import OPEN, Call, Prompt
 from games.engine.regulation import Text
 from games.engine.turns import TurnsPrompt
+
+MISDEAL = "misdeal"
 
 
 class AnyTurnPrompt(Prompt):
@@ -69,6 +72,8 @@ class Bet:
             return
         play.turns = prompt
         yield Call(self, dict.fromkeys(acts, prompt), closes)
+        if MISDEAL in self.faults:
+            undeclared(play, self.faults[MISDEAL])
 
     def _outcome(self, play: Play) -> Iterator[Call]:
         """Where no order is recorded, all chips and folds are taken at once, in the first round."""

@@ -69,14 +69,16 @@ def one_cause(record: Record, judged: Judged, rejudge: Rejudge) -> list[Finding]
     """The one finding that stands for all of these, where one act explains them; and the advice that stays."""
     events, digits = record.events, record.digits
     findings, net = judged
-    serious = [finding for finding in findings if finding.severity < ADVICE]
+    stands = [finding for finding in findings if finding.stands]
+    serious = [finding for finding in findings if finding.severity < ADVICE and not finding.stands]
     if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
         return findings
     tries = min(TRIES_MAX, WORK // len(events))
     for other in islice(dict.fromkeys(_otherwise(record, serious)), tries):
         again, lawful = rejudge(other.applied(events))
-        if all(finding.severity == ADVICE for finding in again):
-            return [_told(other, serious, _difference(net, lawful), digits), *again]
+        left = [finding for finding in again if not finding.stands]
+        if all(finding.severity == ADVICE for finding in left):
+            return [_told(other, serious, _difference(net, lawful), digits), *left, *stands]
     return findings
 
 

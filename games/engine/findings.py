@@ -39,7 +39,8 @@ PHYSICS = Fault(None, None, MONEY)
 class Finding:
     """One departure. `event` is an index of `log`; amounts of `effects` are minor units and sum to zero.
 
-    `because` is the finding that likely caused this one; `corrected_at` the event that put it right.
+    `because` is the finding that likely caused this one; `corrected_at` the event that put it right. What `stands` is a
+    fault of its own, whatever else one act may explain.
     """
 
     kind: Kind
@@ -57,6 +58,7 @@ class Finding:
     half: str | None = None
     corrected_at: int | None = None
     because: "Finding | None" = None
+    stands: bool = False
     digits: int = 2
 
     @property

@@ -90,6 +90,10 @@ POKER: Mapping[str, Text] = {
         "The button is at seat {seat}; it moves to seat {turn}.",
         "El botón está en el puesto {seat}; corresponde al puesto {turn}.",
     ),
+    "misdeal_due": Text(
+        "A misdeal was there for all to see and was not declared; play went on.",
+        "El mal reparto estaba a la vista y no se declaró; se siguió jugando.",
+    ),
     "misdeal_late": Text(
         "{done} comes when two seats have acted; the deal stands.",
         "{done} llega cuando dos puestos ya actuaron; el reparto vale.",

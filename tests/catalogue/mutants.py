@@ -78,7 +78,7 @@ WAGER = re.compile(r"[0-9.]+ purse:[0-9]+ > (bet:\S+)", re.ASCII)
 
 
 def may_be_legal(mutant: Mutant, *, poker: bool = False, capped: bool = False) -> bool:
-    """Whether such a mutant may be a legal round too; shares of a cap are rounded, so that two stakes may pay the same."""
+    """Whether such a mutant may be a legal round too; a share of a cap is rounded, so two stakes may pay the same."""
     shown = poker and SHOWN_AGAIN.fullmatch(mutant.line) is not None
     again = mutant.line.endswith(SAID_AGAIN) or shown
     if mutant.kind == "dropped" and (mucked := MUCKED.fullmatch(mutant.line)):

@@ -43,7 +43,9 @@ def next_hand(button: int) -> list[str]:
     }  # fmt: skip
     turned = {3: BOOK, 1: [rotated(line) for line in BOOK]}
     earlier = {**envelope, "round": "7", "button": 2, "log": BOOK}
-    return findings(answer_to({**envelope, "round": "8", "button": button, "log": turned[button]}, earlier))
+    return findings(
+        answer_to({**envelope, "round": "8", "button": button, "log": turned[button]}, earlier)
+    )
 
 
 def rotated(line: str) -> str:
@@ -82,7 +84,7 @@ def test_a_blind_of_another_size_or_after_the_deal_is_found(log: Log, kind: str)
     [
         (moved(BOOK, "[Ah] shoe > hand:2", in_front_of="[As] shoe > hand:1"), "out_of_order OMA-P05 2"),
         (without(BOOK, "[9d] shoe > hand:2"), "omitted OMA-P06 2"),
-        (instead(BOOK, "[Ah] shoe > hand:2", "[Ah] shoe > hand:2 up"), "misstated OMA-P07 2"),
+        (instead(BOOK, "[5c] shoe > hand:2", "[5c] shoe > hand:2 up"), "misstated OMA-P07 2"),
     ],
 )  # fmt: skip
 def test_a_deal_out_of_order_short_or_face_up_is_found(log: Log, told: str) -> None:
@@ -112,7 +114,9 @@ def test_the_first_betting_is_in_turn_and_complete(log: Log, told: str) -> None:
         ([*BOOK[: FLOP - 1], "[9h] shoe > burn up", *BOOK[FLOP:]], "misstated OMA-P15"),
     ],
 )
-def test_a_flop_without_tap_or_burn_of_four_or_with_the_burn_shown_is_found(log: Log, told: str) -> None:
+def test_a_flop_without_tap_or_burn_of_four_or_with_the_burn_shown_is_found(
+    log: Log, told: str
+) -> None:
     assert f"OMA-7/{told}" in found(log)
 
 
@@ -182,14 +186,19 @@ def test_a_half_awarded_to_a_hand_not_shown_is_found() -> None:
 def test_a_flush_of_one_own_card_is_none() -> None:
     log = [line.replace("Ks", "Kh").replace("4d", "4s") for line in without(BOOK, LOW)]
     log = instead(log, HIGH, "18.00 pot > purse:1")
-    [finding] = judged("omaha", log, SEATS, button=3, stacks=STACKS, terms=terms_of_omaha())["findings"]
+    [finding] = judged("omaha", log, SEATS, button=3, stacks=STACKS, terms=terms_of_omaha())[
+        "findings"
+    ]
     assert (finding["code"], finding["row"]) == ("OMA-14/misstated", "OMA-S01")
 
 
 def terms_of_omaha() -> dict[str, Any]:
     """The example terms of Omaha with the limits of the hand."""
     terms, limits = example_terms("omaha"), example_terms("omaha_hi_lo")["rules"]
-    return {**terms, "rules": {**terms["rules"], **{k: v for k, v in limits.items() if k != "low_rule"}}}
+    return {
+        **terms,
+        "rules": {**terms["rules"], **{k: v for k, v in limits.items() if k != "low_rule"}},
+    }
 
 
 @pytest.mark.clause("OMA 15", "OMA-R1")
@@ -209,3 +218,24 @@ def test_halves_that_differ_by_more_than_the_odd_chip_are_found() -> None:
 
 def test_more_than_the_pot_holds_is_impossible() -> None:
     assert found(instead(BOOK, LOW, "10.00 pot > purse:2")) == ["LOG/impossible OMA-S14 2"]
+
+
+def dealt(*lines: int, boxed: int = 0) -> Log:
+    """The hand with these lines of its deal face up, and so many boxed cards called before anyone acts."""
+    log = [f"{line} up" if at in lines else line for at, line in enumerate(BOOK)]
+    return [*log[:14], *["dealer: boxed card"] * boxed, *log[14:]]
+
+
+@pytest.mark.parametrize(
+    ("log", "exposed"), [(dealt(2), 1), (dealt(3), 1), (dealt(6, 9), 2), (dealt(boxed=2), 0)]
+)
+def test_a_misdeal_for_all_to_see_that_nobody_declares_is_found(log: Log, exposed: int) -> None:
+    told = found(log)
+    assert [one[:21] for one in told] == ["OMA-5/misstated OMA-P"] * exposed + [
+        "OMA-R17/omitted OMA-C"
+    ]
+
+
+@pytest.mark.parametrize("log", [dealt(6), dealt(boxed=1)])
+def test_one_card_shown_later_or_one_boxed_is_no_misdeal(log: Log) -> None:
+    assert not any("C02" in one for one in found(log))
