@@ -180,6 +180,12 @@ def drop_of(records: Sequence[ShiftRecord]) -> Drop:
     return Drop(value, promo, is_counted and not waiting)
 
 
+def drawn_on_paper(record: ShiftRecord) -> Money:
+    """Chips that left a bank for markers, less those that came for payments on them and for tickets."""
+    credit = credit_of([record])
+    return credit.issued - credit.in_chips - summed(TableTicket, [record])
+
+
 def placements_of(records: Sequence[ShiftRecord]) -> list[Placement]:
     """The drop boxes into which something of a run went."""
     first, last = records[0], records[-1]
@@ -247,6 +253,6 @@ def poker(record: ShiftRecord) -> PokerReading:
         time=kept.get(Box.Purpose.TIME, NONE),
         fees=kept.get(Box.Purpose.FEE, NONE),
         jackpot=kept.get(Box.Purpose.JACKPOT, NONE),
-        over_short=closing(record) - opening(record) - fills + credits,
+        over_short=closing(record) - opening(record) - fills + credits + drawn_on_paper(record),
         is_actual=is_actual,
     )
