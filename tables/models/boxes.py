@@ -91,7 +91,14 @@ class Placement(Scoped):
             ("count_box", _("May count boxes")),
             ("accept_count", _("May accept the count of a box")),
         ]
-        indexes = [models.Index(fields=["property", "state"], name="tables_placement_state")]
+        indexes = [
+            models.Index(fields=["property", "state"], name="tables_placement_state"),
+            models.Index(
+                fields=["property", "table"],
+                condition=Q(until=None),
+                name="tables_placement_standing",
+            ),
+        ]
         constraints = [
             *Scoped.Meta.constraints,
             models.CheckConstraint(
