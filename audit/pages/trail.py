@@ -127,7 +127,7 @@ def history(request: HttpRequest, relation: str, pk: int) -> HttpResponse:
     """What happened to one thing: who, when, in which act, why, before and after."""
     thing = thing_of(house_of(request), relation, pk)
     page = reading.read_history(thing=thing, by=request.user, before=key_in(request))
-    own = PAGES.get(type(thing))
+    own = PAGES.get(type(thing)) if sees(request, thing) else None
     shown = {
         "thing": thing,
         "title": title_of(relation),
@@ -138,6 +138,12 @@ def history(request: HttpRequest, relation: str, pk: int) -> HttpResponse:
         "further": bool(request.GET.get("before")),
     }
     return render(request, "audit/history.html", shown)
+
+
+def sees(request: HttpRequest, thing: Model) -> bool:
+    """Whether the person may open the thing's own page."""
+    view = f"{thing._meta.app_label}.view_{thing._meta.model_name}"
+    return bool(request.user.has_perm(view, request.desk.property))
 
 
 def search_of(request: HttpRequest, thing: Model, relation: str) -> str:

@@ -144,3 +144,12 @@ def test_what_is_not_there_has_no_history(enter: Enter, rest: str) -> None:
 def test_the_history_in_the_admin_is_the_trail_s(house: House, enter: Enter) -> None:
     answer = enter("it_admin").get(f"/admin/tables/pit/{house.pit.pk}/history/")
     assert answer.headers["Location"] == f"/history/tables_pit/{house.pit.pk}/"
+
+
+@pytest.mark.parametrize(("role", "leads"), [("floor_supervisor", True), ("it_admin", False)])
+def test_a_history_leads_back_only_where_the_person_may_go(
+    house: House, enter: Enter, role: str, leads: bool
+) -> None:
+    table = a_table(house)
+    page = enter(role).get(f"/history/tables_table/{table.pk}/").content.decode()
+    assert (f'href="/tables/{table.code}/"' in page) == leads
