@@ -81,6 +81,7 @@ def of_patron(request: HttpRequest, on: date, pk: int) -> HttpResponse:
         "day": day,
         "sums": next(iter(players.cash_of_day(day, patron)), None),
         "rows": rows(request, entries, day),
+        "may_take_back": request.user.has_perm(TAKES_BACK, house),
         "paid": [
             (each, addresses.marker(each.marker)) for each in paid.select_related("marker", "by")
         ],

@@ -1,6 +1,6 @@
 """Limits of a table: those in force, changed at once or each day at a time, within the approved range."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from typing import Any, Final
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
+from games.engine.money import Money
 from tables import selectors
 from tables.models import LimitSchedule, Property, Table, Terms
 from tables.pages import addresses, keying
@@ -57,9 +58,9 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "table": here,
         "terms": terms,
         "spots": _spots(request, terms),
-        "standing": [(row, _told(row)) for row in rows.filter(stopped_at=None)],
+        "standing": [(row, _told(request, row)) for row in rows.filter(stopped_at=None)],
         "stopped": [
-            (row, _told(row))
+            (row, _told(request, row))
             for row in rows.exclude(stopped_at=None).order_by("-stopped_at")[:STOPPED]
         ],
         "first_day": request.POST.get("first_day") or _next_day(house),
@@ -79,17 +80,28 @@ def _spots(request: HttpRequest, terms: Terms | None) -> list[Spot]:
         return []
     found = []
     for key in dict.fromkeys((*terms.limits, *terms.limits_range)):
-        now = tuple(terms.limits.get(key, ()))
+        now = _as_written(request, terms.limits.get(key, ()))
+        within = _as_written(request, terms.limits_range.get(key, ()))
         least, most = (*now[:2], "", "")[:2]
         typed = request.POST.get(f"least-{key}", least), request.POST.get(f"most-{key}", most)
-        found.append(Spot(key, wager_name(key), now, tuple(terms.limits_range.get(key, ())), typed))
+        found.append(Spot(key, wager_name(key), now, within, typed))
     return found
 
 
-def _told(row: LimitSchedule) -> str:
+def _as_written(request: HttpRequest, limits: Sequence[str]) -> tuple[str, ...]:
+    """Limits as the property writes amounts; the terms keep them in the public form."""
+    return tuple(request.shell.notation.money(_amount(request, text)) for text in limits)
+
+
+def _amount(request: HttpRequest, text: str) -> Money:
+    return Money.parse(text, digits=request.desk.property.digits)
+
+
+def _told(request: HttpRequest, row: LimitSchedule) -> str:
     """The limits of a schedule in a line."""
     return ", ".join(
-        f"{wager_name(spot)} {least}–{most}" for spot, (least, most, *_step) in row.limits.items()
+        f"{wager_name(spot)} {'–'.join(_as_written(request, limits[:2]))}"
+        for spot, limits in row.limits.items()
     )
 
 
@@ -169,10 +181,11 @@ def _limits(request: HttpRequest, terms: Terms | None) -> dict[str, Any]:
     for spot in _spots(request, terms):
         if not any(spot.typed):
             continue
-        amounts = [keying.money(text, request.shell.notation) for text in spot.typed]
-        limits = [each.text(digits=request.desk.property.digits) for each in amounts]
-        if limits != list(spot.now[:2]):
-            found[spot.key] = [*limits, *spot.now[2:]]
+        now = terms.limits.get(spot.key, ()) if terms else ()
+        wanted = [keying.money(text, request.shell.notation) for text in spot.typed]
+        if wanted != [_amount(request, text) for text in now[:2]]:
+            digits = request.desk.property.digits
+            found[spot.key] = [*(each.text(digits=digits) for each in wanted), *now[2:]]
     if not found:
         raise Refused(_("Those are the limits in force."))
     return found

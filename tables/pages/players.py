@@ -62,6 +62,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "may_strike": request.user.has_perm(STRIKES, here),
         "why_not_strike": why_not(request, STRIKES, here),
         "rows": cash_log.rows(request, entries, day) if day else [],
+        "may_take_back": request.user.has_perm(cash_log.TAKES_BACK, here),
         "is_open": selectors.open_record(here) is not None,
         "day": day,
         "others": Table.objects.filter(property=house, is_retired=False),

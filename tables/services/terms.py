@@ -215,14 +215,23 @@ def _refuse_what_cannot_be_read(digits: int, limits: Any, within: Any, edge: Any
     for told in (limits, within):
         if not isinstance(told, Mapping):
             raise Refused(_('Write limits by spot, like {"main": ["5.00", "500.00"]}.'))
-    for spot, pair in within.items():
-        if not _lies_within(pair, pair, digits=digits):
-            raise Refused(
-                _('%(spot)s: a range is the least and the most, like ["5.00", "500.00"].')
-                % {"spot": spot}
-            )
+        for spot, span in told.items():
+            if not _is_span(span, digits):
+                raise Refused(
+                    _('%(spot)s: limits are the least and the most, like ["5.00", "500.00"].')
+                    % {"spot": spot}
+                )
     if edge is not None and not -1 < edge < 1:
         raise Refused(_("The edge is a fraction of the bet, like 0.00750."))
+
+
+def _is_span(span: Any, digits: int) -> bool:
+    """Whether these are a least and a most, and perhaps the step between."""
+    try:
+        amounts = [Money.parse(text, digits=digits) for text in span]
+    except (TypeError, ValueError):
+        return False
+    return isinstance(span, list | tuple) and len(span) in (2, 3) and amounts[0] <= amounts[1]
 
 
 def _lies_within(wanted: Any, allowed: Any, *, digits: int) -> bool:

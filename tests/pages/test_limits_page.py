@@ -7,7 +7,7 @@ import time_machine
 from django.test import Client
 
 from tables import selectors
-from tables.models import LimitSchedule, Table, Terms
+from tables.models import LimitSchedule, Property, Table, Terms
 from tables.services import days, limit_schedules
 from tests.builders import House, a_table
 from tests.pages.conftest import Enter
@@ -49,6 +49,18 @@ def test_limits_change_at_once_and_keep_their_step(
         2, ["25.00", "400.00", "5.00"], "A busy evening",
     )  # fmt: skip
     assert "25.00–400.00" in enter("floor_supervisor").get(URL).content.decode()
+
+
+def test_amounts_are_read_as_the_property_writes_them(
+    house: House, table: Table, enter: Enter
+) -> None:
+    Property.objects.filter(pk=house.property.pk).update(number_format="1.000,00")
+    client = enter("pit_manager")
+    page = client.get(URL).content.decode()
+    assert "10,00–200,00" in page and 'value="200,00"' in page
+    assert press(client, "change", least_main="10,00", most_main="200,00")[0] == 409
+    assert press(client, "change", least_main="25,00", most_main="400,00")[0] == 303
+    assert Terms.objects.get(version=2).limits["main"] == ["25.00", "400.00", "5.00"]
 
 
 def test_limits_change_each_day_at_a_time(house: House, table: Table, enter: Enter) -> None:

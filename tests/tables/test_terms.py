@@ -116,7 +116,7 @@ def test_who_drafted_terms_does_not_approve_them(house: b.House, table: b.Table)
 @pytest.mark.parametrize(
     ("facts", "place"),
     [
-        ({"limits": {"bet1": ["500.00", "5.00"]}}, "terms.limits.bet1"),
+        ({"limits": {"bet1": ["500.00", "5.00"]}}, "bet1: limits are"),
         ({"rules": {"decks": 99}}, "terms.rules.decks"),
         ({"rules": {"colour": "blue"}}, "terms.rules.colour"),
     ],
