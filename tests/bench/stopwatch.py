@@ -3,6 +3,7 @@
 The clock of a machine that others work on says little; what the processors did for it says more.
 """
 
+import os
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -34,9 +35,12 @@ class Cost(NamedTuple):
 
 def cost(act: Callable[[], object]) -> Cost:
     """What an act costs whose queries go over this thread's connection."""
-    before = _spent()
-    act()
-    return Cost(*(after - begun for after, begun in zip(_spent(), before, strict=True)))
+    return _between(_of_this_session, act)
+
+
+def cost_of_many(act: Callable[[], object]) -> Cost:
+    """What an act costs whose queries go over connections that are opened and closed in it."""
+    return _between(_of_sessions_that_ended, act)
 
 
 def middle(costs: Iterable[Cost]) -> Cost:
@@ -44,8 +48,31 @@ def middle(costs: Iterable[Cost]) -> Cost:
     return Cost(*map(median, zip(*costs, strict=True)))
 
 
-def _spent() -> Cost:
+def least(costs: Iterable[Cost]) -> Cost:
+    """The least of each: what the machine's other work has delayed the least."""
+    return Cost(*map(min, zip(*costs, strict=True)))
+
+
+def _between(database: Callable[[], float], act: Callable[[], object]) -> Cost:
+    began = time.perf_counter(), time.process_time(), database()
+    act()
+    ended = time.perf_counter(), time.process_time(), database()
+    return Cost(*(after - before for after, before in zip(ended, began, strict=True)))
+
+
+def _session() -> Path:
     connection.ensure_connection()
-    backend = Path(f"/proc/{connection.connection.info.backend_pid}/schedstat")
-    nanoseconds, *_waiting = backend.read_text().split()
-    return Cost(time.perf_counter(), time.process_time(), int(nanoseconds) / 1e9)
+    return Path(f"/proc/{connection.connection.info.backend_pid}")
+
+
+def _of_this_session() -> float:
+    nanoseconds, *_waiting = (_session() / "schedstat").read_text().split()
+    return int(nanoseconds) / 1e9
+
+
+def _of_sessions_that_ended() -> float:
+    """What the server has been told of the processor time of its processes when they ended."""
+    _name, _brace, fields = (_session() / "stat").read_text().rpartition(")")
+    server = fields.split()[1]
+    _name, _brace, fields = Path(f"/proc/{server}/stat").read_text().rpartition(")")
+    return sum(map(int, fields.split()[13:15])) / os.sysconf("SC_CLK_TCK")
