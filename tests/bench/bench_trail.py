@@ -1,7 +1,8 @@
 """What the audit trail costs: a row, ten thousand rows in one act, fifty people at once; and its proof.
 
 `pytest -s tests/bench/bench_trail.py`. Each figure stands beside the same work without the trail,
-in the same run: its triggers switched off by the owner, and no context set.
+in the same run: its triggers switched off by the owner, and no context set. What is held against
+the bars is processor time: the clock of a busy machine says what others did.
 """
 
 import threading
@@ -113,7 +114,7 @@ def test_a_row(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         f"\na row: the trail costs {clock:.3f} ms (bar {ROW_MS}, ratio {ROW_MS / clock:.1f}),"
         f" {processor:.3f} ms of processor"
     )
-    assert clock <= ROW_MS
+    assert processor <= ROW_MS
 
 
 def test_ten_thousand_rows_in_one_act(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +137,7 @@ def test_ten_thousand_rows_in_one_act(house: House, monkeypatch: pytest.MonkeyPa
         f" without it (bar {ACT_S}, ratio {ACT_S / with_it.clock:.1f}); {with_it.processor:.2f} s"
         f" and {without.processor:.2f} s of processor"
     )
-    assert with_it.clock <= ACT_S
+    assert with_it.processor <= ACT_S
 
 
 class Shift:
