@@ -130,7 +130,7 @@ PROCEDURE = (
     Examine(("ante", "blind", "play"), {"ante": duel(ante), "blind": duel(blind), "play": duel(even)},
             who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G", undetermined__blind="R2")),
     Examine(("trips",), trips, who=lambda play, seat: not forfeits_trips(play, seat), faults=cite(undetermined="R9")),
-    Settle(Which.ALL, order=counterclockwise, racks=True, passes=True,
+    Settle(Which.ALL, order=counterclockwise, racks=True, passes=True, shown=SPOTS[2:],
            faults=cite(uncollected="G S11", uncollected__blind="R2 S08", uncollected__trips="R9 S10", uncollected__unqualified="R1 S05",
                        unpaid__unqualified__play="R1 S05", unpaid__by_board__ante="R1 S14", paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10",
                        collected_winner="R8 S06", collected_winner__blind="R2 S09", collected_winner__trips="R9 S10",

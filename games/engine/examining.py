@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.cards import Undetermined
+from games.engine.events import Event
 from games.engine.findings import Kind
 from games.engine.game import Setting
-from games.engine.payments import UntoldPrompt
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import Call, Sweep, fault_of
+from games.engine.prompts import OPEN, Call, Prompt, Sweep, fault_of
 from games.engine.regulation import Text
 from games.engine.wagers import BACK, FIXED, SETTLED, Outcome, Wager
 
@@ -130,3 +130,15 @@ class Examine:
     def told(self) -> Text:
         spots = ", ".join(self.spots)
         return Text(f"The results of {spots} are fixed", f"Se fijan los resultados de {spots}")
+
+
+class UntoldPrompt(Prompt):
+    """A wager whose result cannot be told may be settled either way."""
+
+    __slots__ = ()
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return OPEN
+
+    def miss(self, play: Play) -> None:
+        return

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
-from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, chips_moved, party_of
+from games.engine.events import (
+    DROPBOX,
+    INVENTORY,
+    ChipsMoved,
+    Event,
+    chips_moved,
+    party_of,
+)
 from games.engine.findings import Fault, Kind
 from games.engine.game import Setting, Step
 from games.engine.money import Money
 from games.engine.odds import Inexact
 from games.engine.play import Play
-from games.engine.prompts import DONE, OPEN, REFUSED, Prompt
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Prompt
+from games.engine.turning import shown_for_good
 from games.engine.wagers import SETTLED, Wager
 
 
@@ -44,6 +52,10 @@ class Paying(Step, Protocol):
         """Whether losers first and then winners is right too."""
 
     @property
+    def shown(self) -> Sequence[str]:
+        """Spots that are settled as soon as the hand is shown, if the dealer likes."""
+
+    @property
     def mistake(self) -> Callable[[Setting, Wager, int], str] | None:
         """Names the fault behind a wrong payment, where the game knows a likely one."""
 
@@ -54,7 +66,7 @@ class SettlePrompt(Prompt):
     It knows the wager by its account only, so that one prompt serves every round that calls for the same.
     """
 
-    __slots__ = ("account", "due", "lies", "won")
+    __slots__ = ("account", "by_itself", "due", "lies", "won")
     holds_up = True
     step: Paying
 
@@ -72,6 +84,7 @@ class SettlePrompt(Prompt):
         super().__init__(step, acts, rank, wager.seat, wager.spot)
         self.account = wager.account
         self.won = won
+        self.by_itself = wager.base in step.shown
 
     def wager(self, play: Play) -> Wager:
         """The wager of this round; chips put on a toke's place out of time are no part of the toke."""
@@ -109,7 +122,9 @@ class SettlePrompt(Prompt):
             if wager.stake > amount
             else 0
         )
-        return DONE if len(self.acts) == 1 or not wager.promo else OPEN
+        if len(self.acts) > 1 and wager.promo:
+            return OPEN
+        return APART if self.by_itself and shown_for_good(play, self.seat, at) else DONE
 
     def _instrument(self, wager: Wager, event: Event) -> int:
         if event[1] != wager.promo:
@@ -280,15 +295,3 @@ def instrument_leaves(setting: Setting, wager: Wager) -> bool:
     """Whether a promotional instrument leaves its wager now: lost, or won where it serves once."""
     win = wager.outcome.odds.win if wager.outcome else 0
     return win < 0 or win > 0 and setting.rules["promo"] == "once"
-
-
-class UntoldPrompt(Prompt):
-    """A wager whose result cannot be told may be settled either way."""
-
-    __slots__ = ()
-
-    def take(self, play: Play, event: Event, at: int) -> int:
-        return OPEN
-
-    def miss(self, play: Play) -> None:
-        return

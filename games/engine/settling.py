@@ -35,6 +35,7 @@ class Settle:
 
     `racks`: a losing hand goes to the discard rack with its chips, and a paid one may from its payment on.
     `any_time`: the wagers may be settled while other steps go on, from now to the end of the round.
+    `shown`: of these spots also before its turn, once the hand and the last card on the board are turned up.
     `passes`: one pass seat by seat and two passes, losers first, are both right; what is recorded decides.
     `keeps`: whether a losing hand stays all the same, for a wager still to be settled.
     `mistake` names the fault behind a wrong payment where the game knows a likely one.
@@ -46,6 +47,7 @@ class Settle:
     order: Seats | None = None
     racks: bool = False
     any_time: bool = False
+    shown: Sequence[str] = ()
     passes: bool = False
     mistake: Callable[[Setting, Wager, int], str] | None = None
     keeps: Callable[[Play, int], bool] | None = None

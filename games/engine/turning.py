@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.asking import Ask
 from games.engine.dealing import CardsPrompt
-from games.engine.events import CardEvent, Event, turning
+from games.engine.events import BOARD, CardEvent, CardsTurned, Event, seat_of, turning
 from games.engine.findings import Kind
 from games.engine.game import Setting
 from games.engine.notation import written
@@ -138,3 +138,11 @@ class MayTurn:
             "A hand may be turned up from its last decision on",
             "Una mano puede descubrirse desde su última decisión",
         )
+
+
+def shown_for_good(play: Play, seat: int | None, at: int) -> bool:
+    """Whether a seat's hand was turned up before, and nothing more is turned on the board."""
+    up = any(type(one) is CardsTurned and seat_of(one.place) == seat for one in play.events[:at])
+    return up and not any(
+        type(one) is CardsTurned and one.place == BOARD for one in play.events[at:]
+    )
