@@ -134,6 +134,7 @@ def _late(
         "reopen": addresses.day(record.day),
         "adjust": addresses.adjust(record),
         "amount": request.shell.notation.money(total, whole=True),
+        "whose": why_not(request, "tables.ask_reopen_day", record.day),
     }
 
 

@@ -99,4 +99,5 @@ def test_after_the_lock_both_ways_on_are_offered(house: House, enter: Enter) -> 
     closed_day(house, record.day)
     page = enter("cage_supervisor").post(ADDRESS, PAPER).content.decode()
     assert "needs a reopening by two people, or an adjustment" in page
+    assert f"This is for {house.a('revenue_audit').name}" in page
     assert 'href="/days/2026-03-02/"' in page and f"/adjustments/new/?record={record.pk}" in page
