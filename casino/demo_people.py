@@ -30,15 +30,23 @@ class Secrets:
         return str(format_hotp_value(hotp_value(self.second_factor, now)))
 
 
-def demo_person(role: str) -> User | None:
-    """Who has this role in the demo property, the first of several; none outside a demo."""
+def demo_people() -> dict[str, list[User]]:
+    """The people of the demo property by role, in the order they came; nobody outside a demo."""
     house = Property.objects.filter(is_demo=True).first() if settings.DEMO else None
     if house is None:
-        return None
+        return {}
+    found: dict[str, list[User]] = {}
     with trail.scope(house.pk):
-        held = Membership.objects.filter(property=house, role=role, user__is_active=True)
-        first = held.order_by("pk").select_related("user").first()
-        return first.user if first else None
+        held = Membership.objects.filter(property=house, user__is_active=True)
+        for each in held.order_by("pk").select_related("user"):
+            found.setdefault(each.role, []).append(each.user)
+    return found
+
+
+def demo_person(role: str, username: str = "") -> User | None:
+    """Who has this role in the demo: the first of several, or the one of this name."""
+    people = demo_people().get(role, [])
+    return next((each for each in people if username in {"", each.username}), None)
 
 
 def secrets_of(user: User) -> Secrets:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from django.views.generic import RedirectView
 
-from casino.demo_people import demo_person, prepare_sign_in
+from casino.demo_people import demo_people, demo_person, prepare_sign_in
 from casino.roles import Role
 from casino.sign_in import DEMO_ENTRANCE
 from casino.up.installation import is_loopback
@@ -62,8 +62,11 @@ class DoorView(LoginView):
     """The sign-in page; a demo's offers every role as well."""
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        roles = DEMO_ROLES if has_demo_entrance(self.request) else []
-        return super().get_context_data(**context, demo_roles=roles)
+        if not has_demo_entrance(self.request):
+            return super().get_context_data(**context)
+        people = demo_people()
+        seconds = [(role, person) for role in DEMO_ROLES for person in people.get(role.key, [])[1:]]
+        return super().get_context_data(**context, demo_roles=DEMO_ROLES, seconds=seconds)
 
 
 class OwnPassword(RedirectView):
@@ -75,9 +78,9 @@ class OwnPassword(RedirectView):
 @require_POST
 @login_not_required
 def demo_enter(request: HttpRequest) -> HttpResponse:
-    """Sign in as the demo's person of a role, by one press."""
-    wanted = request.POST.get("role", "")
-    person = demo_person(wanted) if has_demo_entrance(request) and wanted in DOES else None
+    """Sign in as the demo's person of a role, or as another of it by name, by one press."""
+    wanted, _colon, name = request.POST.get("role", "").partition(":")
+    person = demo_person(wanted, name) if has_demo_entrance(request) and wanted in DOES else None
     if person is None:
         raise Http404
     prepare_sign_in(person)

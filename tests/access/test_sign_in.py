@@ -234,3 +234,16 @@ def test_the_entrance_leads_to_no_other_site(client: Client, floor: User) -> Non
 @override_settings(DEMO=True)
 def test_the_sign_in_page_of_a_demo_offers_every_role(client: Client, floor: User) -> None:
     assert client.get(LOGIN).content.count(b'name="role"') == 15
+
+
+@override_settings(DEMO=True)
+def test_where_a_role_signs_twice_its_other_person_enters_by_name(
+    client: Client, floor: User, here: Property
+) -> None:
+    other = a_person("floor_supervisor", at=here)
+    page = client.get(LOGIN).content.decode()
+    assert f'value="floor_supervisor:{other.username}">{other.name}<' in page
+    assert f":{floor.username}" not in page
+    client.post("/accounts/demo/", {"role": f"floor_supervisor:{other.username}"})
+    assert client.session["_auth_user_id"] == str(other.pk)
+    assert client.post("/accounts/demo/", {"role": "floor_supervisor:who"}).status_code == 404
