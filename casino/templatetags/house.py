@@ -4,7 +4,7 @@ A figure is written as the property writes it (`house.notation`, set by the shel
 carries its four marks wherever it is shown.
 """
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 from uuid import uuid4
@@ -27,6 +27,7 @@ from tables.reports.inwords import in_words
 
 register = template.Library()
 PLAIN = Notation()
+WEEK = timedelta(days=7)
 
 
 def notation(context: Context) -> Notation:
@@ -146,13 +147,14 @@ def shortday(day: date) -> str:
 def clock(
     instant: datetime | None, day: date | None = None, seconds: bool = False
 ) -> SafeString | str:
-    """Wall-clock time at the property; outside the gaming day's own date it carries its weekday."""
+    """Wall-clock time at the property; outside the gaming day's own date it carries its weekday, or its date."""
     if instant is None:
         return ""
     local = localtime(instant)
     text = f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}"
     if day is not None and local.date() != day:
-        text = f"{date_format(local, 'D')} {text}"
+        near = abs(local.date() - day) < WEEK
+        text = f"{date_format(local, 'D' if near else pgettext('date format', 'j M'))} {text}"
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="seconds"), text)
 
 

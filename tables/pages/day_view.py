@@ -159,15 +159,15 @@ def _on_the_way(slips: list[Slip]) -> Line:
 
 def _slip_point(slip: Slip) -> Point:
     last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
-    name = str(slip) if slip.number else f"{slip.get_kind_display()} {slip.table}"
+    name = str(slip) if slip.number or slip.paper else f"{slip.get_kind_display()} {slip.table}"
     below = f"{slip.table}, {slip.get_state_display()}"
     return Point(name, addresses.slip(slip), below, last.at if last else None)
 
 
 def _matched(slips: list[Slip]) -> Line:
-    numbered = [slip for slip in slips if slip.number is not None]
-    waiting = [_slip_point(slip) for slip in numbered if slip.state not in machines.FINAL]
-    return _line(_("Slips matched three ways"), numbered, waiting, _("revenue audit"))
+    due = [slip for slip in slips if slip.number is not None or slip.record_id is not None]
+    waiting = [_slip_point(slip) for slip in due if slip.state not in machines.FINAL]
+    return _line(_("Slips matched three ways"), due, waiting, _("revenue audit"))
 
 
 def _named(

@@ -6,6 +6,7 @@ import pytest
 import time_machine
 
 from tables.models import Placement, Slip
+from tables.services import closing, slips
 from tests.builders import (
     House,
     a_box,
@@ -101,3 +102,18 @@ def test_after_the_lock_both_ways_on_are_offered(house: House, enter: Enter) -> 
     assert "needs a reopening by two people, or an adjustment" in page
     assert f"This is for {house.a('revenue_audit').name}" in page
     assert 'href="/days/2026-03-02/"' in page and f"/adjustments/new/?record={record.pk}" in page
+
+
+def test_a_reopened_day_names_the_paper_that_is_not_matched_yet(house: House, enter: Enter) -> None:
+    counted(house, Placement.objects.get(), cash("500.00"), house.at("2026-03-02 13:00"))
+    worked(house)
+    day = record_of(house.pit.tables.get()).day
+    closed_day(house, day)
+    closing.take_step(day=day, act="ask_reopen", by=house.a("revenue_audit"), why="a paper slip")
+    closing.take_step(day=day, act="reopen", by=house.another("controller"))
+    enter("cage_supervisor").post(ADDRESS, PAPER)
+    slips.take_step(slip=Slip.objects.get(), act="confirm", by=house.a("revenue_audit"))
+    worked(house)
+    page = enter("revenue_audit").get("/days/2026-03-02/").content.decode()
+    line = page[page.index("Slips matched three ways") :]
+    assert "0 of 1" in line[:300] and "F000518" in line[:600]

@@ -103,6 +103,13 @@ def test_a_time_outside_the_day_s_own_date_carries_its_weekday() -> None:
     assert ">Mon 09:58<" in html
 
 
+def test_a_time_a_week_away_carries_its_date() -> None:
+    html = render(
+        "{% clock at day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC), day=date(2026, 11, 23)
+    )
+    assert ">30 Nov 09:58<" in html
+
+
 def test_a_void_document_is_struck_and_says_void() -> None:
     html = render("{% doc 'F-2026-004119' void=True %}")
     assert html == '<span class="doc void">F-2026-004119</span> <span class="chip bad">void</span>'
