@@ -3,8 +3,10 @@
 Omaha is what is played here: variants `PO` (pot limit) and `FO/8` (fixed limit, eight or better). Players are told
 clockwise from the left of the button; of two, the first has the big blind. Where their seats are not told they are
 numbered in that order and the round says so in its number: of the next one nobody can say whether the button moved.
-What the format has no words for (burns, taps, the muck, who takes how much of which pot) is not recorded; what each won
-is the difference of its stacks.
+A blind below nothing is what a player posts who comes in, and an ante beside it is dead: blinds that were missed.
+Community cards beyond the fifth, where all were in before it, are those of a board run again. What the format has no
+words for (burns, taps, the muck, who takes how much of which pot) is not recorded; what each won is the difference of
+its stacks.
 """
 
 import re
@@ -14,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 from zoneinfo import ZoneInfo
 
 from games.engine.money import Money
-from games.engine.notation import SEAT_MAX
+from games.engine.notation import AMOUNT_MAX, SEAT_MAX
 from games.engine.record import SEATS_MAX
 from games.engine.terms import digits_of
 from games.formats import Untold
@@ -28,6 +30,7 @@ AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"
 HEADING = re.compile(rb"\s*\[\s*(\d{1,9})\s*\]\s*(?:#.*)?")
 HAND_BYTES_MAX = 1_000_000
 BY_POSITION = "-by-position"
+BELOW = -AMOUNT_MAX
 UNHEARD = ["burn", "muck", "said", "shuffle"]
 
 
@@ -61,7 +64,9 @@ def _source(number: int, line: int, kept: list[bytes], size: int) -> Iterator[So
         yield Source(number, line, b"".join(kept))
 
 
-def record(text: bytes, name: str, table: str | None = None, at: str | None = None) -> dict[str, Any]:
+def record(
+    text: bytes, name: str, table: str | None = None, at: str | None = None
+) -> dict[str, Any]:
     """One hand as a round; `name` is its number where it has none, `table` and `at` what the hand need not tell."""
     fields = Fields(text)
     variant = fields.text("variant")
@@ -130,7 +135,7 @@ def _terms(
 ) -> dict[str, Any]:
     """The terms the hand itself tells: structure, blinds, antes that are all alike, the two bets of a fixed limit."""
     rules: dict[str, Any] = {"structure": structure}
-    small, big = fields.amounts("blinds_or_straddles", count, digits)[:2]
+    small, big = _blinds(fields, count, digits)[:2]
     if small and big:
         rules["blinds"] = {"small": _text(small, digits), "big": _text(big, digits)}
     antes = set(fields.amounts("antes", count, digits))
@@ -145,7 +150,7 @@ def _terms(
 
 def _in_whole(fields: Fields, digits: int) -> bool:
     """Whether every amount of the hand is whole: then no smaller chip is in play."""
-    told = (fields.amounts(key, None, digits) for key in AMOUNTS if key in fields.found)
+    told = (fields.amounts(key, None, digits, BELOW) for key in AMOUNTS if key in fields.found)
     broken = any(units % 10**digits for amounts in told for units in amounts)
     return not broken and not any(BROKEN.search(str(one)) for one in fields.items("actions"))
 
@@ -154,21 +159,32 @@ def _log(fields: Fields, seats: list[int], stacks: list[int], digits: int) -> li
     """Every act of the hand in its order."""
     count = len(seats)
     telling = Telling(dict(zip(seats, stacks, strict=True)), digits)
-    antes, blinds = (fields.amounts(key, count, digits) for key in ("antes", "blinds_or_straddles"))
+    antes, blinds = fields.amounts("antes", count, digits), _blinds(fields, count, digits)
     if count == 2:
         antes, blinds = antes[::-1], blinds[::-1]
-    for seat, ante in zip(seats, antes, strict=True):
+    for seat, ante, blind in zip(seats, antes, blinds, strict=True):
         if ante:
-            telling.says(seat, "ante")
+            telling.says(seat, "dead blind" if blind < 0 else "ante")
             telling.puts(seat, ante, live=False)
     for place, (seat, blind) in enumerate(zip(seats, blinds, strict=True)):
         if place > 1 and blind > max(blinds[:2]):
             telling.says(seat, "straddle")
-        telling.puts(seat, blind)
+        telling.puts(seat, abs(blind))
     Actions(telling, seats, digits).read(fields.items("actions"))
     telling.ends_street()
     telling.ends(_won(fields, telling, seats, digits))
     return telling.log
+
+
+def _blinds(fields: Fields, count: int, digits: int) -> list[int]:
+    """What each player posts; below nothing, what one posts who comes in."""
+    blinds = fields.amounts("blinds_or_straddles", count, digits, BELOW)
+    for place, blind in enumerate(blinds[:2]):
+        if blind < 0:
+            raise Untold(
+                f"blinds_or_straddles[{place}]", "a blind below nothing where the blinds are due"
+            )
+    return blinds
 
 
 def _won(fields: Fields, telling: Telling, seats: list[int], digits: int) -> list[tuple[int, int]]:
@@ -179,7 +195,9 @@ def _won(fields: Fields, telling: Telling, seats: list[int], digits: int) -> lis
     won = []
     for place, (seat, end) in enumerate(zip(seats, ends, strict=True)):
         if end < telling.left[seat]:
-            raise Untold(f"finishing_stacks[{place}]", "less than the player had left after all it put in")
+            raise Untold(
+                f"finishing_stacks[{place}]", "less than the player had left after all it put in"
+            )
         won.append((seat, end - telling.left[seat]))
     return won
 

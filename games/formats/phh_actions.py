@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from games.engine.cards import Cards, parse_cards
+from games.engine.events import BOARDS
 from games.engine.money import Money
 from games.engine.notation import EVENTS_MAX
 from games.formats import Untold
@@ -20,6 +21,8 @@ class Actions:
         self.seats = seats
         self.digits = digits
         self.hands: dict[int, Cards] | None = {}
+        self.shared = 0
+        self.again: list[int] = []
 
     def read(self, actions: list[Any]) -> None:
         """All of them, each told by its place where it is none."""
@@ -33,6 +36,8 @@ class Actions:
                 told = wrong if isinstance(wrong, Told) else f"no action: {action!r}"
                 raise Untold(f"actions[{at}]", str(told)) from None
         self._deal()
+        if self.again and self.again[-1] < BOARD_CARDS - self.shared:
+            raise Untold("actions", "a board that is run again is not complete")
 
     def _act(self, words: list[str]) -> None:
         match words:
@@ -44,19 +49,42 @@ class Actions:
         self._deal()
         match words:
             case ["d", "db", cards]:
-                self.telling.deals_board(_cards(cards))
-                if self.telling.board > BOARD_CARDS:
-                    raise Told(f"more than {BOARD_CARDS} community cards")
-            case [player, "f"]:
-                self.telling.says(self._seat(player), "fold")
-            case [player, "cc"]:
-                self.telling.checks_or_calls(self._seat(player))
-            case [player, "cbr", to]:
-                self._raise(self._seat(player), int(Money.parse(to, self.digits)))
+                self._board(_cards(cards))
+            case [player, "f" | "cc" | "cbr", *to]:
+                self._bet(self._seat(player), words[1], to)
             case [player, "sm", cards] if cards != "-":
                 self.telling.shows(self._seat(player), _cards(cards))
             case [player, "sm", *_]:
                 self.telling.shows(self._seat(player), ())
+            case _:
+                raise ValueError
+
+    def _board(self, cards: Cards) -> None:
+        """The next community cards: where all are in before the last of them, those of a board run again too."""
+        if self.telling.board + len(cards) <= BOARD_CARDS:
+            self.telling.deals_board(cards)
+            return
+        room = BOARD_CARDS - self.shared
+        if self.telling.board < BOARD_CARDS or not room:
+            raise Told(f"more than {BOARD_CARDS} community cards")
+        if not self.again or self.again[-1] == room:
+            self.again.append(0)
+        self.again[-1] += len(cards)
+        if self.again[-1] > room or len(self.again) > len(BOARDS):
+            raise Told(f"more than {room} cards of a board that is run again, or too many boards")
+        self.telling.deals_board(cards, BOARDS[len(self.again) - 1])
+
+    def _bet(self, seat: int, act: str, to: list[str]) -> None:
+        if self.again:
+            raise Told("nobody bets when the board is run again")
+        self.shared = self.telling.board
+        match act, to:
+            case "f", []:
+                self.telling.says(seat, "fold")
+            case "cc", []:
+                self.telling.checks_or_calls(seat)
+            case "cbr", [text]:
+                self._raise(seat, int(Money.parse(text, self.digits)))
             case _:
                 raise ValueError
 

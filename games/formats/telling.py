@@ -52,11 +52,11 @@ class Telling:
                 if card:
                     self.log.append(written(cards_moved((card,), SHOE, hand(seat))))
 
-    def deals_board(self, cards: Cards) -> None:
+    def deals_board(self, cards: Cards, board: str = BOARD) -> None:
         """Community cards, face up; what was bet before them and not called goes back."""
         self.ends_street()
-        self.board += len(cards)
-        self.log.append(written(cards_moved(cards, SHOE, BOARD, up=True)))
+        self.board += len(cards) if board == BOARD else 0
+        self.log.append(written(cards_moved(cards, SHOE, board, up=True)))
 
     def shows(self, seat: int, cards: Cards) -> None:
         """A hand is turned up, or without cards mucked."""

@@ -47,18 +47,19 @@ class Fields:
             raise Untold(key, f"{len(value)} items for {count} players")
         return value
 
-    def amounts(self, key: str, count: int | None, digits: int) -> list[int]:
+    def amounts(self, key: str, count: int | None, digits: int, least: int = 0) -> list[int]:
         """A list of amounts, in minor units."""
         return [
-            amount(item, f"{key}[{at}]", digits) for at, item in enumerate(self.items(key, count))
+            amount(item, f"{key}[{at}]", digits, least)
+            for at, item in enumerate(self.items(key, count))
         ]
 
 
-def amount(value: object, place: str, digits: int) -> int:
+def amount(value: object, place: str, digits: int, least: int = 0) -> int:
     """A number as minor units, never rounded."""
     if type(value) is not int and not (isinstance(value, Decimal) and value.is_finite()):
         raise Untold(place, "a number is wanted")
-    if not 0 <= value <= AMOUNT_MAX:
+    if not least <= value <= AMOUNT_MAX:
         raise Untold(place, "an amount below nothing or too large")
     units = Decimal(value).scaleb(digits)
     if units != units.to_integral_value():

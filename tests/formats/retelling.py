@@ -18,12 +18,16 @@ def retold(record: dict[str, Any], net: dict[str, str]) -> str:
     first = next((at for at, seat in enumerate(seats) if seat > record["button"]), 0)
     order = [*seats[first:], *seats[:first]]
     stacks = {seat: Decimal(record["stacks"][str(seat)]) for seat in seats}
-    straddles = dict(zip(record["log"], record["log"][1:], strict=False))
-    posted = [straddles.get(f"{seat}: straddle", "0").split(" ")[0] for seat in order[2:]]
-    blinds = [rules["blinds"]["small"], rules["blinds"]["big"], *posted]
+    said = dict(zip(record["log"], record["log"][1:], strict=False))
+    missed = {seat: said[words].split(" ")[0] for seat in order if (words := f"{seat}: dead blind") in said}
+    big = rules["blinds"]["big"]
+    posted = [
+        f"-{big}" if seat in missed else said.get(f"{seat}: straddle", "0").split(" ")[0] for seat in order[2:]
+    ]
+    blinds = [rules["blinds"]["small"], big, *posted]
     fields = {
         "variant": f'"{VARIANTS[record["game"]]}"',
-        "antes": numbers([rules["ante"] or "0"] * len(seats)),
+        "antes": numbers([missed.get(seat, rules["ante"] or "0") for seat in order]),
         "blinds_or_straddles": numbers(blinds),
         "small_bet": rules["small_bet"] or "0",
         "big_bet": rules["big_bet"] or "0",
@@ -49,13 +53,13 @@ def actions(log: list[str], players: dict[int, int]) -> list[str]:
     told: list[str] = []
     street: Counter[int] = Counter()
     folded: set[int] = set()
-    dead = {at + 1 for at, line in enumerate(log) if re.fullmatch(r"\d+: ante", line)}
+    dead = {at + 1 for at, line in enumerate(log) if re.fullmatch(r"\d+: (ante|dead blind)", line)}
     for at, event in enumerate(parse(log)):
         seat = seat_of(event[2]) or (seat_of(event[3]) if len(event) > 3 and isinstance(event[3], str) else None)
         match event:
             case CardsMoved(_, cards, "shoe", target) if target.startswith("hand:"):
                 hands[seat or 0] = hands.get(seat or 0, ()) + cards
-            case CardsMoved(_, cards, "shoe", "board"):
+            case CardsMoved(_, cards, "shoe", target) if target.startswith("board"):
                 told.append(f"d db {''.join(cards)}")
                 street.clear()
             case CardsMoved(_, _, _, "muck") if seat not in folded:

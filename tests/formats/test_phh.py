@@ -1,6 +1,7 @@
 """`python -m games convert`: hands in Poker Hand History become rounds that are judged, bad ones a sentence each."""
 
 import json
+import re
 import subprocess
 import sys
 import tracemalloc
@@ -14,7 +15,7 @@ from games.catalogue.omaha import OMAHA, OMAHA_HI_LO
 from games.commands import main
 from games.engine.judging import answer
 from games.engine.record import read_record
-from games.formats import phh
+from games.formats import Untold, phh
 from tests.architecture.sources import ROOT
 
 GAMES = {game.key: game for game in (OMAHA, OMAHA_HI_LO)}
@@ -104,6 +105,47 @@ def test_a_hand_conforms_and_ends_with_the_stacks_it_tells(text: str, net: dict[
     assert (answer["verdict"], answer["findings"], answer["net"]) == ("conforms", [], net)
 
 
+TWICE = DUEL.replace('"d db Jd",', '"d db Jd", "d db 2h3d4c", "d db 5s", "d db Td",').replace(
+    "[41.00, 39.50]", "[20.50, 60.00]"
+)
+COMES_IN = ALL_FOLD.replace("[0, 5, 0, 0]", "[0, 0, 5, 0]").replace("[5, 10, 20, 0]", "[5, 10, -10, 0]").replace(
+    "[495, 485, 480, 540]", "[495, 490, 485, 530]"
+).replace('"p4 cbr 40"', '"p3 cc", "p4 cbr 40"')  # fmt: skip
+
+
+def test_a_board_run_again_is_a_second_board() -> None:
+    log = told(TWICE)["log"]
+    assert log[-5:-2] == [
+        "[2h 3d 4c] shoe > board:2 up",
+        "[5s] shoe > board:2 up",
+        "[Td] shoe > board:2 up",
+    ]
+    answer = judged(TWICE)
+    assert (answer["findings"], answer["net"]) == ([], {"house": "0.00", "1": "0.00", "2": "0.00"})
+
+
+def test_a_blind_below_nothing_is_of_one_who_comes_in_and_an_ante_beside_it_is_dead() -> None:
+    log = told(COMES_IN)["log"]
+    assert log[:5] == [
+        "1: dead blind", "5.00 purse:1 > pot", "5.00 purse:5 > pot", "10.00 purse:8 > pot", "10.00 purse:1 > pot",
+    ]  # fmt: skip
+    answer = judged(COMES_IN)
+    assert (answer["findings"], answer["net"]["1"]) == ([], "-15.00")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (', "d db Td"', "", "actions: a board that is run again is not complete"),
+        ('"d db Td"', '"d db Td9h"', "actions[13]: more than 5 cards of a board that is run again"),
+        ('"d db Td"', '"d db Td", "p1 cc"', "actions[14]: nobody bets when the board is run again"),
+    ],
+)
+def test_a_second_board_that_is_none_is_refused(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(Untold, match=re.escape(sentence)):
+        told(TWICE.replace(old, new))
+
+
 def test_the_envelope_is_what_the_hand_tells() -> None:
     round = told(SPLIT)
     assert round.pop("log")[:5] == [
@@ -167,6 +209,9 @@ def test_seats_that_are_not_told_are_positions_and_say_so() -> None:
         ("p1 cbr 4", "d dh p1 As", "actions[12]: hole cards after the deal"),
         ("d db 2s", "d db 2x", "actions[11]: not a card: '2x'"),
         ("d db 2s", "d db 2s5h6h", "actions[11]: more than 5 community cards"),
+        ("d db 4d", "d db 4d', 'd db 5d", "actions[14]: more than 5 community cards"),
+        ("blinds_or_straddles = [1, 2, 0]", "blinds_or_straddles = [1, -2, 0]",
+         "blinds_or_straddles[1]: a blind below nothing where the blinds are due"),
         ("seats = [1, 2, 3]", "seats = [3, 2, 1]", "seats: the players are not told clockwise"),
         ("seats = [1, 2, 3]", "seats = [1, 2, 0]", "seats: seat numbers from 1 to 99 are wanted"),
         ("day = 29", "day = 31", "day: no such day: 2026-11-31"),
