@@ -209,7 +209,7 @@ def test_seats_that_are_not_told_are_positions_and_say_so() -> None:
         ("p1 cbr 4", "d dh p1 As", "actions[12]: hole cards after the deal"),
         ("d db 2s", "d db 2x", "actions[11]: not a card: '2x'"),
         ("d db 2s", "d db 2s5h6h", "actions[11]: more than 5 community cards"),
-        ("d db 4d", "d db 4d', 'd db 5d", "actions[14]: more than 5 community cards"),
+        ("d db 4d", 'd db 4d", "d db 5d', "actions[16]: nobody bets when the board is run again"),
         ("blinds_or_straddles = [1, 2, 0]", "blinds_or_straddles = [1, -2, 0]",
          "blinds_or_straddles[1]: a blind below nothing where the blinds are due"),
         ("seats = [1, 2, 3]", "seats = [3, 2, 1]", "seats: the players are not told clockwise"),
