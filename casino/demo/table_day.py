@@ -35,9 +35,13 @@ LOW, HIGH = Money(30_000_00), Money(90_000_00)
 MINUTE = timedelta(minutes=1)
 OPENS, CLOSES, COUNTED = timedelta(hours=2), timedelta(hours=20), timedelta(hours=26, minutes=30)
 CHANGES = (timedelta(hours=8), timedelta(hours=16))
-BOUGHT = {"blackjack": (8_000, 18_000)} | dict.fromkeys(POKER, (0, 0))
-"""What players buy in at the table in a shift, in whole units; other games: `USUAL`."""
-USUAL = (2_000, 6_000)
+BOUGHT = {
+    "blackjack": (8_000, 18_000),
+    "five_card_roulette": (40_000, 60_000),
+    "let_it_ride": (10_000, 18_000),
+    "ultimate_texas_holdem": (18_000, 30_000),
+} | dict.fromkeys(POKER, (0, 0))
+"""What players buy in at the table in a shift, in whole units."""
 
 
 @dataclass
@@ -234,7 +238,7 @@ class TableDay:
 
     def bought(self, record: ShiftRecord) -> Money:
         """What the players of a record paid into the box, in twenties."""
-        least, most = BOUGHT.get(self.game, USUAL)
+        least, most = BOUGHT[self.game]
         return Money(Random(f"{record.pk}").randint(least, most) // 20 * 20_00)
 
     def won(self, record: ShiftRecord) -> Money:
