@@ -153,7 +153,7 @@ def clock(
     local = localtime(instant)
     text = f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}"
     if day is not None and local.date() != day:
-        near = abs(local.date() - day) < WEEK
+        near = bool(day) and abs(local.date() - day) < WEEK
         text = f"{date_format(local, 'D' if near else pgettext('date format', 'j M'))} {text}"
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="seconds"), text)
 

@@ -108,6 +108,9 @@ def test_a_time_a_week_away_carries_its_date() -> None:
         "{% clock at day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC), day=date(2026, 11, 23)
     )
     assert ">30 Nov 09:58<" in html
+    assert ">30 Nov 09:58<" in render(
+        "{% clock at no_day %}", at=datetime(2026, 11, 30, 14, 58, tzinfo=UTC)
+    )
 
 
 def test_a_void_document_is_struck_and_says_void() -> None:
