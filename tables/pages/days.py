@@ -85,7 +85,9 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
         "blockers": len(closing.standing_before("publish", found)),
         "offers": day_acts.offers(request, day, found),
         "steps": [
-            Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role)
+            Signature(
+                State(step.state).label, str(step.by), step.at, "past", role=step.role, how=step.why
+            )
             for step in steps
         ],
         "report": report,

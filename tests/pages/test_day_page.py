@@ -81,6 +81,16 @@ def test_a_locked_day_is_asked_for_with_a_reason_only(
     assert answer.status_code == 409 and "Give a reason." in answer.content.decode()
 
 
+def test_who_decides_on_a_reopening_reads_why_it_is_asked_for(
+    house: House, day: GamingDay, enter: Enter
+) -> None:
+    closed_day(house, an_empty_day(house))
+    asked = {"act": "ask_reopen", "why": "A paper fill turned up"}
+    enter("revenue_audit").post("/days/2026-03-01/", asked)
+    page = enter(house.another("controller")).get("/days/2026-03-01/").content.decode()
+    assert "A paper fill turned up" in page and "Reopen the day" in page
+
+
 def an_empty_day(house: House) -> GamingDay:
     return ensure_day(property=house.property, at=house.at("2026-03-01 12:00"))
 
