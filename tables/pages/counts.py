@@ -83,6 +83,8 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
     require(request.user, "tables.view_count", on=count)
     lines = list(count.lines.all())
     records = ShiftRecord.objects.filter(closer=count) | ShiftRecord.objects.filter(opener=count)
+    if not request.user.has_perm("tables.see_records", count):
+        records = records.none()
     shown = {
         "count": count,
         "lines": lines,

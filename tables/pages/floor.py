@@ -1,6 +1,7 @@
 """One table of the floor: how it stands, what may be done there, and the forms that do it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -35,24 +36,24 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "tables.see_floor", on=house)
     here = get_object_or_404(Table.objects.select_related("pit"), property=house, code=code)
-    now = timezone.now()
-    terms = selectors.terms_row_at(here, now)
+    may = partial(request.user.has_perm, obj=house)
+    terms = selectors.terms_row_at(here, timezone.now())
     record = trays.running([here]).select_related("shift", "day", "session").first()
     shown = {
         "table": here,
         "terms": terms,
         "game": game_name(terms.game) if terms else "",
         "limits": limits(terms, request.shell.notation),
-        "paytables": _paytables(terms),
+        "paytables": _paytables(terms) if may("games.view_paytable") else [],
         "record": record,
         "estimate": record.estimates.select_related("by").last() if record else None,
         "acts": acts(here, record is not None, offers_of(request.user, house), terms),
         "draws": button.draws(record.session) if record else [],
         "is_poker": bool(record and record.game in POKER),
-        "documents": session_papers.of(record.session) if record else [],
-        "last": _last_records(here) if request.user.has_perm("tables.see_records", house) else [],
+        "documents": session_papers.of(record.session, request.user) if record else [],
+        "last": _last_records(here) if may("tables.see_records") else [],
         "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
-        "may_place": request.user.has_perm("tables.place_box", house),
+        "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
     }
     return render(request, "tables/table.html", shown)

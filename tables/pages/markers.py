@@ -53,9 +53,13 @@ def listed(request: HttpRequest) -> HttpResponse:
         "caged": [_line(each, names, sent[each.pk]) for each in caged],
         "paid": [_line(each, names, Money(0)) for each in paid],
         "offers": _offers(house),
-        "sees_ledgers": request.user.has_perm("tables.see_records", house),
+        "sees_ledgers": _sees_records(request),
     }
     return render(request, "tables/markers.html", shown)
+
+
+def _sees_records(request: HttpRequest) -> bool:
+    return bool(request.user.has_perm("tables.see_records", request.desk.property))
 
 
 def _line(one: Marker, names: dict[int, str], still: Money) -> dict[str, Any]:
@@ -99,7 +103,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
         "pay": _pay(request, marker),
         "settle": _settle(request, marker),
         "send": _send(request, marker),
-        "record": addresses.record(marker.record),
+        "record": addresses.record(marker.record) if _sees_records(request) else "",
         "refused": refused,
         "typed": request.POST,
         "forms": MarkerPayment.Form.choices,

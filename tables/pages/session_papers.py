@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from audit.trail import Actor
 from games.engine.money import Money
 from tables.models import Marker, Slip, TableSession, TableTicket
 from tables.pages import addresses
@@ -23,8 +24,8 @@ class Paper:
     is_numbered: bool = True
 
 
-def of(session: TableSession) -> list[Paper]:
-    """The papers of a session."""
+def of(session: TableSession, reader: Actor) -> list[Paper]:
+    """The papers of a session that a person may open."""
     asked = session.slips.select_related("series").prefetch_related("steps")
     drawn = Marker.objects.filter(record__session=session).select_related("series")
     printed = TableTicket.objects.filter(record__session=session)
@@ -40,7 +41,10 @@ def of(session: TableSession) -> list[Paper]:
             for each in printed.select_related("table", "record__day")
         ),
     ]
-    return sorted(papers, key=lambda paper: paper.at, reverse=True)
+    kinds = {type(paper.document)._meta.model_name for paper in papers}
+    seen = {kind for kind in kinds if reader.has_perm(f"tables.view_{kind}", session)}
+    opened = (paper for paper in papers if type(paper.document)._meta.model_name in seen)
+    return sorted(opened, key=lambda paper: paper.at, reverse=True)
 
 
 def _slip(slip: Slip) -> Paper:

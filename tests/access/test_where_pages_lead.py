@@ -1,5 +1,7 @@
-"""Every page of a thing leads to its history, or stands here with the reason why not."""
+"""Where pages lead: from a thing to its history, and nobody to what they may not see."""
 
+import html
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,12 +9,14 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
 
 from casino.models import User
+from casino.roles import Role
 from tables.models import Patron, Table
 from tables.services import cash, ratings, sessions
 from tests.access.a_full_house import fill
 from tests.access.addresses import addresses
 from tests.builders import House, a_house, money, record_of
 
+LINK = re.compile(r'<a [^>]*?href="(/(?!admin/|accounts/)[^"#]*)')
 READERS = (
     "regulator", "controller", "revenue_audit", "shift_manager", "cage_supervisor",
     "floor_supervisor", "count_supervisor", "drop_team", "it_admin",
@@ -96,3 +100,22 @@ def test_every_page_of_a_thing_leads_to_its_history(house: House) -> None:
         if "<" in route and not route.startswith("/api/")
     }
     assert sorted(route for route, led in things.items() if led is False) == sorted(WITHOUT)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("role", [each.value for each in Role if each != Role.INTEGRATOR])
+def test_no_page_leads_a_person_to_a_refusal(house: House, role: str) -> None:
+    client = signed_in(house.another(role))
+    todo, asked, refused = list(addresses(house).values()), set(), []
+    todo = [address for address in todo if not address.startswith("/api/")]
+    while todo:
+        address = todo.pop()
+        asked.add(address)
+        answer = client.get(address)
+        if answer.status_code == 200 and "html" in answer.headers["Content-Type"]:
+            for link in set(LINK.findall(answer.content.decode())) - asked:
+                asked.add(link)
+                led = client.get(html.unescape(link))
+                if led.status_code in {403, 404}:
+                    refused.append(f"{address} → {link}: {led.status_code}")
+    assert refused == []
