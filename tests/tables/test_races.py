@@ -12,6 +12,8 @@ from django.db.utils import IntegrityError
 from audit import trail
 from audit.trail import Refused
 from tables.models import Series, Slip, TableSession
+from tables.services import markers
+from tables.services.button import draw_button
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,6 +80,34 @@ def test_of_two_openers_one_opens(house: b.House) -> None:
     assert went == {"done": 1, "refused": 3}
     with trail.scope(house.property.pk):
         assert TableSession.objects.count() == 1
+
+
+def test_of_two_who_record_the_draw_for_the_button_one_does(house: b.House) -> None:
+    with trail.scope(house.property.pk):
+        table = b.a_table(house, game="omaha")
+        b.an_open_table(house, table, b.chips("500.00"), house.at("2026-03-02 06:10"))
+        by = house.a("floor_supervisor")
+    at = house.at("2026-03-02 06:15")
+    went = at_once(
+        house,
+        [
+            lambda card=card: draw_button(table=table, cards={1: card, 2: "Kd"}, at=at, by=by)
+            for card in ("As", "2s")
+        ],
+    )
+    assert went == {"done": 1, "refused": 1}
+
+
+def test_a_ticket_printed_twice_at_once_is_issued_once(house: b.House) -> None:
+    table = opened(house)
+    with trail.scope(house.property.pk):
+        by = house.a("floor_supervisor")
+    facts = {"validation": "00-1", "amount": b.money("50.00"), "by": by}
+    at = house.at("2026-03-02 09:00")
+    went = at_once(
+        house, [lambda: markers.issue_ticket(table=table, at=at, **facts) for _ in range(3)]
+    )
+    assert went == {"done": 1, "refused": 2}
 
 
 def test_of_five_who_sign_the_same_act_one_signs(house: b.House) -> None:
