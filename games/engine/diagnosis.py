@@ -7,7 +7,7 @@ all that was found, that one finding is told; facts are not changed by it, only 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, starmap
 from typing import NamedTuple
 
 from games.engine.cards import UNKNOWN
@@ -26,12 +26,13 @@ from games.engine.events import (
 )
 from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.notation import BadLine, reader, written
+from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
-from games.engine.silences import silences
+from games.engine.silences import Walk, silences
 
-FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 40, 200, 40, 6, 12
+FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 40, 200, 60, 6, 12
 WORK = 4_000  # events read again, at most
-SILENCES_MAX = 24
+SILENCES_MAX, SUMS_MAX = 24, 4
 
 
 class Otherwise(NamedTuple):
@@ -87,8 +88,9 @@ def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwis
     events, digits = record.events, record.digits
     end = len(events) - 1
     first = min(findings[0].event, end)
-    for at, act in silences(events, record.stacks or {})[:SILENCES_MAX]:
-        yield Otherwise(at, None, act)
+    yield from _by_the_turns(
+        record, [*(min(one.event, end) for one in findings[:3]), *range(first, -1, -1)]
+    )
     yield from _in_its_place(events, findings[:NEAR], digits)
     for finding in findings[:NEAR]:
         if finding.kind is Kind.OMITTED:
@@ -105,6 +107,20 @@ def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwis
         yield from _chips_otherwise(events, at, findings)
     for at in places:
         yield from (Otherwise(at, events[at], events[at], to) for to in _elsewhere(events, at))
+
+
+def _by_the_turns(record: Record, places: Sequence[int]) -> Iterator[Otherwise]:
+    """What the deal and the turns of poker say: a card or an act missing or out of its turn, chips in another sum."""
+    events, stacks = record.events, record.stacks or {}
+    yield from starmap(Otherwise, hole_cards(events))
+    yield from starmap(Otherwise, back_to_the_pot(events))
+    yield from starmap(Otherwise, burned_and_laid(events))
+    silent = silences(events, stacks)[:SILENCES_MAX]
+    yield from (Otherwise(at, None, act) for at, act in silent)
+    yield from starmap(Otherwise, out_of_turn(events, silent))
+    bets = [at for at in dict.fromkeys(places) if events[at].act.endswith(f"> {POT}")]
+    for at, act in Walk(events, stacks).sums(bets[:SUMS_MAX]):
+        yield Otherwise(at, events[at], act)
 
 
 def _in_its_place(

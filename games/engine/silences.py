@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from games.engine.events import (
     BOARD,
@@ -32,7 +32,7 @@ class Walk:
     def __init__(self, events: Sequence[Event], stacks: Mapping[int, int]) -> None:
         self.events = events
         self.left = dict(stacks)
-        dealt = map(_dealt_to, events)
+        dealt = map(dealt_to, events)
         self.live = [seat for seat in dict.fromkeys(dealt) if seat]
         self.street: dict[int, int] = {}
         self.waiting: list[int] = []
@@ -41,23 +41,38 @@ class Walk:
 
     def silences(self) -> Iterator[Silence]:
         """What may be missing in front of each event, street by street."""
+        for at, passed in self._steps():
+            if not self.dealt and at < len(self.events) and dealt_to(self.events[at]):
+                yield from self._blinds(at)
+            yield from self._missing(at, passed)
+
+    def sums(self, places: Container[int]) -> Iterator[Silence]:
+        """What else the chips at these places may have come to."""
+        for at, _ in self._steps():
+            event = self.events[at] if at in places else None
+            if type(event) is ChipsMoved and (seat := actor(event)):
+                mine = self.street.get(seat, 0)
+                due = dict.fromkeys(one - mine for one in self._levels(at + 1, seat) if one > mine)
+                yield from ((at, chips_moved(units, event.source, POT)) for units in due)
+
+    def _steps(self) -> Iterator[tuple[int, Sequence[int]]]:
+        """Each place of the record that the turns have to do with, and the seats passed over in front of it."""
         for at, event in enumerate(self.events):
-            if seat := _actor(event):
-                if self.dealt:
-                    turn = self.waiting.index(seat) if seat in self.waiting else None
-                    yield from self._missing(at, self.waiting[:turn])
+            if seat := actor(event):
+                turn = self.waiting.index(seat) if seat in self.waiting else None
+                yield at, self.waiting[:turn]
                 self._acted(at, seat, event)
-            elif _dealt_to(event):
+            elif dealt_to(event):
                 if not self.dealt:
-                    yield from self._blinds(at)
+                    yield at, ()
                     self.waiting, self.dealt = self._before_the_flop(), True
             elif _ends_a_street(event):
-                yield from self._missing(at, self.waiting)
+                yield at, self.waiting
                 self.street = {}
                 laid = type(event) is CardsMoved and event.target == BOARD
                 playing = [one for one in self.live if self.left.get(one) != 0]
                 self.waiting = playing if laid and len(playing) > 1 else []
-        yield from self._missing(len(self.events), self.waiting)
+        yield len(self.events), self.waiting
 
     def _blinds(self, at: int) -> Iterator[Silence]:
         """A blind that is not there: half of the other one, or twice as much."""
@@ -137,7 +152,7 @@ def _from_shoe(event: Event) -> bool:
     return type(event) is CardsMoved and event.source == SHOE
 
 
-def _dealt_to(event: Event) -> int | None:
+def dealt_to(event: Event) -> int | None:
     """The seat that is dealt a card."""
     if type(event) is CardsMoved and event.source == SHOE:
         return seat_of(event.target)
@@ -149,10 +164,10 @@ def _ends_a_street(event: Event) -> bool:
     if type(event) is ChipsMoved:
         return event.source == POT
     tap = type(event) is Said and event.act == TAP
-    return tap or type(event) is CardsTurned or _from_shoe(event) and not _dealt_to(event)
+    return tap or type(event) is CardsTurned or _from_shoe(event) and not dealt_to(event)
 
 
-def _actor(event: Event) -> int | None:
+def actor(event: Event) -> int | None:
     """The seat whose turn an event was: chips to the pot, a check or a fold; a declaration is none yet."""
     if type(event) is ChipsMoved:
         return seat_of(event.source) if event.target == POT else None
@@ -163,7 +178,7 @@ def _actor(event: Event) -> int | None:
 
 def _declared(events: Sequence[Event], at: int) -> str:
     """What the seat of these chips said just before them."""
-    words, seat = events[at - 1] if at else None, _actor(events[at])
+    words, seat = events[at - 1] if at else None, actor(events[at])
     return words.words if type(words) is Said and words.speaker == str(seat) else ""
 
 
@@ -175,12 +190,12 @@ def _posts(events: Sequence[Event]) -> Iterator[Silence]:
         if type(event) is ChipsMoved and (words := _declared(events, at)) in POSTED
     }
     for at, event in enumerate(events):
-        seat = _actor(event)
+        seat = actor(event)
         if type(event) is ChipsMoved and seat and not _declared(events, at):
             yield from ((at, said(seat, words)) for words, units in known if units == event.amount)
         elif type(event) is Said and event.words in POSTED:
             after = events[at + 1] if at + 1 < len(events) else None
-            if type(after) is not ChipsMoved or str(_actor(after)) != event.speaker:
+            if type(after) is not ChipsMoved or str(actor(after)) != event.speaker:
                 source = purse(int(event.speaker))
                 yield from (
                     (at + 1, chips_moved(units, source, POT))
@@ -196,7 +211,7 @@ def silences(events: Sequence[Event], stacks: Mapping[int, int]) -> list[Silence
     last = {seat: at for at, event in enumerate(events) if (seat := seat_named(event))}
 
     def likely(one: Silence) -> tuple[bool, int]:
-        return last.get(_actor(one[1]) or 0, 0) < one[0], one[0]
+        return last.get(actor(one[1]) or 0, 0) < one[0], one[0]
 
     found = (*_posts(events), *Walk(events, stacks).silences())
     return sorted(dict.fromkeys(found), key=likely)
