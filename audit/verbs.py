@@ -82,6 +82,7 @@ VERBS: Final[dict[str, Any]] = {
     "purge.asked": _("Purge asked for"),
     "purge.done": _("Trail purged"),
     "purge.refused": _("Purge refused"),
+    "purge.resumed": _("Purge tried again"),
     "rate.set": _("Exchange rate set"),
     "rating.ended": _("Rating ended"),
     "rating.moved": _("Rating moved"),

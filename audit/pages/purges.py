@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from audit import jobs, trail
-from audit.models import Job, Purge
+from audit import trail
+from audit.models import Purge
 from audit.pages.trail import house_of
 from audit.services import months, purging, reading
 from audit.trail import HOUSE, Forbidden, Refused, require
@@ -85,6 +85,9 @@ def _decide(request: HttpRequest, purge: Purge) -> Done:
     if request.POST.get("act") == "approve":
         purging.approve_purge(purge=purge, by=request.user)
         return reverse("purges"), _("The purge is approved. A worker does it now.")
+    if request.POST.get("act") == "resume":
+        purging.resume_purge(purge=purge, by=request.user)
+        return reverse("purges"), _("A worker tries again now.")
     purging.refuse_purge(purge=purge, by=request.user, why=request.POST.get("why", "").strip())
     return reverse("purges"), _("The purge is refused. All stays as it is.")
 
@@ -102,7 +105,7 @@ def _page(request: HttpRequest, refused: str = "") -> HttpResponse:
     last = timezone.localdate() - purging.retention() - timedelta(days=1)
     asks = request.user.has_perm(purging.ASK, house)
     shown = {
-        "rows": [(row, why_not(request, row, house), failure_of(row, house)) for row in rows],
+        "rows": [(row, why_not(request, row, house), purging.failure_of(row)) for row in rows],
         "refused": refused,
         "typed": request.POST if refused else {},
         "asks": asks,
@@ -124,13 +127,3 @@ def why_not(request: HttpRequest, purge: Purge, house: Property) -> str:
     if not request.user.has_perm(purging.APPROVE, house):
         return who_may(purging.APPROVE, house, besides=purge.asked_by)
     return ""
-
-
-def failure_of(purge: Purge, house: Property) -> str:
-    """What went wrong where an approved purge was not done."""
-    if purge.state != Purge.State.APPROVED:
-        return ""
-    tasks = [purging.TASK, purging.MONTH_TASK]
-    mine = Job.objects.filter(property=house, task__in=tasks, arguments__purge=purge.pk)
-    job = mine.filter(state=Job.State.FAILED).order_by("-pk").first()
-    return "; ".join(jobs.errors(job)) if job else ""

@@ -90,5 +90,7 @@ def require_over(house: Property, month: date) -> None:
 def purge_month(*, house: int, purge: int) -> int:
     """Remove the rounds of the month that an approved purge names; how many."""
     with trail.scope(house), connection.cursor() as cursor:
+        month = Purge.objects.values_list("month", flat=True).get(pk=purge)
+        require_over(Property.objects.get(pk=house), month)
         cursor.execute("SELECT audit_purge_month(%s)", [purge])
         return int(cursor.fetchone()[0])

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit import alerts, jobs, trail
-from audit.models import Envelope, Purge
+from audit.models import Envelope, Job, Purge
 from audit.services import months
 from audit.trail import HOUSE, Actor, Refused, require
 from tables.models import Property
 
 TASK = "trail.purge"
 MONTH_TASK = "rounds.purge"
+TASKS = (TASK, MONTH_TASK)
 ASK = "audit.ask_purge"
 APPROVE = "audit.approve_purge"
 BITE = 100_000
@@ -52,17 +53,22 @@ def ask_month_purge(*, property: Property, month: date, by: Actor, why: str) -> 
 
 @trail.act("purge.approved")
 def approve_purge(*, purge: Purge, by: Actor) -> Purge:
-    """Approve what another asked for; it is removed at once: trail some at a time, a month in one piece."""
+    """Approve what another asked for; a worker removes it at once."""
     with trail.scope(purge.property_id):
         purge = _decided(purge, Purge.State.APPROVED, by)
-    host = purge.property_id or Property.objects.order_by("pk").values_list("pk", flat=True)[0]
-    with trail.scope(host):
-        if purge.month:
-            months.require_over(Property.objects.get(pk=host), purge.month)
-            jobs.enqueue(MONTH_TASK, property_id=host, by=by, house=host, purge=purge.pk)
-        else:
-            about = {"host": host, "chain": purge.property_id, "purge": purge.pk}
-            jobs.enqueue(TASK, property_id=host, by=by, **about)
+    _do(purge, by)
+    return purge
+
+
+@trail.act("purge.resumed")
+def resume_purge(*, purge: Purge, by: Actor) -> Purge:
+    """Have an approved purge done again whose work failed, when what stood in its way is gone."""
+    with trail.scope(purge.property_id):
+        purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
+        _require_another(purge, by)
+    if not failure_of(purge):
+        raise Refused(_("This purge is “%(state)s”.") % {"state": purge.get_state_display()})
+    _do(purge, by)
     return purge
 
 
@@ -101,13 +107,46 @@ def _asked(purge: Purge) -> Purge:
     return purge
 
 
-def _decided(purge: Purge, state: str, by: Actor) -> Purge:
-    purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
+def failure_of(purge: Purge) -> str:
+    """What went wrong where an approved purge was not done."""
+    if purge.state != Purge.State.APPROVED:
+        return ""
+    host = _host(purge)
+    with trail.scope(host):
+        work = Job.objects.filter(property=host, task__in=TASKS, arguments__purge=purge.pk)
+        last = work.order_by("-pk").first()
+        return "; ".join(jobs.errors(last)) if last and last.state == Job.State.FAILED else ""
+
+
+def _do(purge: Purge, by: Actor) -> None:
+    """Have a worker do an approved purge: trail some at a time, a month of rounds in one piece."""
+    host = _host(purge)
+    with trail.scope(host):
+        if purge.month:
+            months.require_over(Property.objects.get(pk=host), purge.month)
+            jobs.enqueue(MONTH_TASK, property_id=host, by=by, house=host, purge=purge.pk)
+        else:
+            about = {"host": host, "chain": purge.property_id, "purge": purge.pk}
+            jobs.enqueue(TASK, property_id=host, by=by, **about)
+
+
+def _host(purge: Purge) -> int:
+    """The property whose workers do it: for the house's own trail, the first."""
+    first = Property.objects.order_by("pk").values_list("pk", flat=True)
+    return purge.property_id or first[0]
+
+
+def _require_another(purge: Purge, by: Actor) -> None:
     require(by, APPROVE, on=_place(purge))
-    if purge.state != Purge.State.ASKED:
-        raise Refused(_("This purge is “%(state)s”.") % {"state": purge.get_state_display()})
     if purge.asked_by_id == by.pk:
         raise Refused(_("You asked for this purge; another person decides it."))
+
+
+def _decided(purge: Purge, state: str, by: Actor) -> Purge:
+    purge = Purge.objects.select_for_update(no_key=True).get(pk=purge.pk)
+    _require_another(purge, by)
+    if purge.state != Purge.State.ASKED:
+        raise Refused(_("This purge is “%(state)s”.") % {"state": purge.get_state_display()})
     purge.state, purge.decided_by, purge.decided_at = state, by, timezone.now()
     purge.save(update_fields=["state", "decided_by", "decided_at"])
     alerts.withdraw(

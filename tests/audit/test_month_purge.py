@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection
 
 from audit import jobs, trail, verification
 from audit.models import Entry, Finding, Purge, Round, RoundKey
-from audit.services import ingest_round, months, purging, recount
+from audit.services import ingest_round, purging, recount
 from audit.trail import Forbidden, Refused
 from tables.models import GamingDay, RoundTotals, ShiftRecord
 from tables.services import days
@@ -65,6 +65,12 @@ def purged(house: House) -> Purge:
     jobs.drain(house.property.pk)
     purge.refresh_from_db()
     return purge
+
+
+def in_the_database(house: House, purge: Purge) -> None:
+    """What the owner's function itself says, past every service."""
+    with trail.scope(house.property.pk), connection.cursor() as cursor:
+        cursor.execute("SELECT audit_purge_month(%s)", [purge.pk])
 
 
 def is_there(month: date) -> bool:
@@ -243,7 +249,7 @@ def test_the_database_itself_refuses_what_nobody_approved(house: House) -> None:
     locked(house)
     purge = asked(house)
     with pytest.raises(DatabaseError, match="not approved by another person"):
-        months.purge_month(house=house.property.pk, purge=purge.pk)
+        in_the_database(house, purge)
 
 
 def test_the_database_itself_refuses_a_day_that_was_reopened(house: House) -> None:
@@ -253,7 +259,29 @@ def test_the_database_itself_refuses_a_day_that_was_reopened(house: House) -> No
     day = GamingDay.objects.get(date=DAYS[0])
     as_the_owner(f"UPDATE tables_gamingday SET state = 'reopened' WHERE id = {day.pk}")
     with pytest.raises(DatabaseError, match="the day 2019-03-04 is not locked"):
-        months.purge_month(house=house.property.pk, purge=purge.pk)
+        in_the_database(house, purge)
+
+
+def test_a_purge_that_failed_is_tried_again_when_its_day_is_locked(house: House) -> None:
+    played(house)
+    locked(house)
+    purge = approved(house)
+    day = GamingDay.objects.get(date=DAYS[0])
+    as_the_owner(f"UPDATE tables_gamingday SET state = 'reopened' WHERE id = {day.pk}")
+    jobs.drain(house.property.pk)
+    assert "is not locked" in purging.failure_of(purge)
+    as_the_owner(f"UPDATE tables_gamingday SET state = 'locked' WHERE id = {day.pk}")
+    purging.resume_purge(purge=purge, by=house.a("controller"))
+    jobs.drain(house.property.pk)
+    purge.refresh_from_db()
+    assert (purge.state, purge.entries) == ("done", 2)
+
+
+def test_a_purge_that_has_not_failed_is_not_tried_again(house: House) -> None:
+    played(house)
+    locked(house)
+    with pytest.raises(Refused, match="approved"):
+        purging.resume_purge(purge=approved(house), by=house.a("controller"))
 
 
 def test_the_database_itself_refuses_what_policy_keeps(house: House) -> None:
@@ -262,7 +290,7 @@ def test_the_database_itself_refuses_what_policy_keeps(house: House) -> None:
     purge = approved(house)
     as_the_owner("UPDATE tables_policy SET rounds_kept = 50")
     with pytest.raises(DatabaseError, match="rounds are kept from"):
-        months.purge_month(house=house.property.pk, purge=purge.pk)
+        in_the_database(house, purge)
 
 
 @pytest.mark.parametrize(
