@@ -32,6 +32,8 @@ from tables.words import POKER
 Event = tuple[datetime, Callable[[datetime], object]]
 
 LOW, HIGH = Money(30_000_00), Money(90_000_00)
+LOWEST = Money(20_000_00)
+"""What no tray is counted below: it holds every chip that a tray keeps."""
 MINUTE = timedelta(minutes=1)
 OPENS, CLOSES, COUNTED = timedelta(hours=2), timedelta(hours=20), timedelta(hours=26, minutes=30)
 CHANGES = (timedelta(hours=8), timedelta(hours=16))
@@ -175,9 +177,12 @@ class TableDay:
         )
 
     def finish(self, at: datetime) -> ShiftRecord:
-        """Play to the end of a shift, and have the pit estimate its drop."""
+        """Play to the end of a shift, with a late fill where luck emptied the tray, and have its drop estimated."""
         record = self.record(at)
         self.play(record, at)
+        in_tray = self.closing(record)
+        if in_tray < LOWEST:
+            self.move(Slip.Kind.FILL, at - 20 * MINUTE, USUAL_FILL * (1 + whole(LOWEST - in_tray)))
         guess = int(self.bought(record)) * self.chance.randint(92, 108) // 100
         sessions.estimate_drop(
             record=record,

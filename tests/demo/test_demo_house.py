@@ -9,11 +9,13 @@ from django.utils import timezone
 
 from audit import jobs, trail
 from audit.models import Entry, Round
+from casino.demo import table_day
 from casino.demo.closing import see_to_days
 from casino.demo.filling import fill
 from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
+from games.engine.money import Money
 from tables.models import (
     ButtonDraw,
     GamingDay,
@@ -49,6 +51,23 @@ def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
         assert fill() is None
         with trail.scope(house.pk):
             assert written() == before
+
+
+def test_a_tray_that_luck_has_emptied_is_filled_before_it_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody looks at the tray before the shift ends, and more is bought than it holds."""
+    monkeypatch.setattr(table_day, "LOW", Money(-1_000_000_00))
+    monkeypatch.setitem(table_day.BOUGHT, "blackjack", (60_000, 70_000))
+    with time_machine.travel(NOON + timedelta(hours=3), tick=True):
+        house = fill(length=0)
+        assert house
+        jobs.drain(house.pk)
+    with trail.scope(house.pk):
+        counted = ShiftRecord.objects.exclude(closed_at=None).filter(game="blackjack")
+        assert counted.count() == 4
+        assert not counted.filter(slips=None).exists()
+        assert not counted.filter(closer__total__lt=table_day.LOWEST).exists()
 
 
 def the_books_add_up(house: Property) -> None:
