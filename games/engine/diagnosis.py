@@ -21,6 +21,7 @@ from games.engine.events import (
     Event,
     cards_turned,
     chips_moved,
+    purse,
     seat_named,
     spot_of,
 )
@@ -136,6 +137,8 @@ def _in_its_place(
             yield from (
                 Otherwise(finding.event, done, wanted) for wanted in _events(finding, digits)
             )
+            if finding.phrase == "unequal":
+                yield from _as_this_one(events, finding)
         elif finding.kind is Kind.UNEXPECTED:
             for other in omitted:
                 yield from (
@@ -145,10 +148,22 @@ def _in_its_place(
             yield from _chips_otherwise(events, finding.event, findings)
 
 
+def _as_this_one(events: Sequence[Event], finding: Finding) -> Iterator[Otherwise]:
+    """Of wagers that have to be equal the others may be the wrong ones."""
+    due, stake = (int(finding.facts[name]) for name in ("due", "stake"))
+    mine = purse(finding.seat or 0)
+    for at, event in enumerate(events):
+        if isinstance(event, ChipsMoved) and (event.amount, event.source) == (due, mine):
+            yield Otherwise(at, event, chips_moved(stake, mine, event.target, event.by))
+
+
 def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[Otherwise]:
     """What was omitted: put in where it should have stood or before, or moved there, or done another way."""
     for wanted in _events(finding, digits):
         yield Otherwise(finding.event, None, wanted)
+        for at, event in enumerate(events):
+            if isinstance(wanted, ChipsMoved) and event[1:3] == wanted[1:3] and event != wanted:
+                yield Otherwise(at, event, wanted)
         for at, event in enumerate(events):
             if event == wanted:
                 yield Otherwise(at, event, event, finding.event - (finding.event > at))

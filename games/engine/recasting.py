@@ -9,8 +9,10 @@ from games.engine.cards import UNKNOWN
 from games.engine.events import (
     BURN,
     POT,
+    REST,
     SHOE,
     CardsMoved,
+    CardsTurned,
     ChipsMoved,
     Event,
     cards_moved,
@@ -44,9 +46,20 @@ def hole_cards(events: Sequence[Event]) -> Iterator[Recast]:
     for k in range(len(order) + 1):
         at = dealt[k][0] if k < len(dealt) else dealt[-1][0] + 1
         if fewest < max(counts.values()) and _goes_round([*order[:k], seat, *order[k:]]):
-            yield at, None, cards_moved((UNKNOWN,), SHOE, hand(seat)), None
+            yield at, None, cards_moved((_lacking(events, seat),), SHOE, hand(seat)), None
     if fewest == max(counts.values()):
         yield from _unlike_the_others(events, dealt)
+
+
+def _lacking(events: Sequence[Event], seat: int) -> str:
+    """The card of a hand that was seen later and never dealt, if there is one."""
+    dealt, seen, mine = set[str](), list[str](), hand(seat)
+    for event in events:
+        if isinstance(event, CardsMoved) and event.target == mine:
+            dealt.update(event.cards)
+        elif isinstance(event, CardsMoved | CardsTurned) and event[2] == mine:
+            seen += event.cards
+    return next((card for card in seen if card not in dealt and card != REST[0]), UNKNOWN)
 
 
 def burned_and_laid(events: Sequence[Event]) -> Iterator[Recast]:

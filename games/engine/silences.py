@@ -193,7 +193,7 @@ def _posts(events: Sequence[Event]) -> Iterator[Silence]:
         seat = actor(event)
         if type(event) is ChipsMoved and seat and not _declared(events, at):
             yield from ((at, said(seat, words)) for words, units in known if units == event.amount)
-        elif type(event) is Said and event.words in POSTED:
+        elif type(event) is Said and event.words in POSTED and event.speaker.isdigit():
             after = events[at + 1] if at + 1 < len(events) else None
             if type(after) is not ChipsMoved or str(actor(after)) != event.speaker:
                 source = purse(int(event.speaker))
