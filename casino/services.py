@@ -105,7 +105,7 @@ def approve_role(*, membership: Membership, by: User) -> Membership:
     if not (by.is_superuser and is_first_controller(membership)):
         require(by, "casino.approve_role", on=membership)
     membership = Membership.objects.select_for_update().get(pk=membership.pk)
-    if membership.approved_at or membership.until:
+    if membership.approved_at or (membership.until and membership.until <= timezone.now()):
         raise Refused(_("This role grant does not wait for an approval."))
     if by in (membership.user, membership.granted_by):
         raise Refused(_("Another person approves a role than grants or receives it."))

@@ -106,7 +106,8 @@ def grants(user: User, house: Property) -> QuerySet[Any]:
     """Roles that another granted to somebody else, where this person approves them."""
     if not user.has_perm("casino.approve_role", house):
         return Membership.objects.none().values_list("pk")
-    rows = Membership.objects.filter(property=house, approved_at=None, until=None)
+    rows = Membership.objects.filter(property=house, approved_at=None)
+    rows = rows.filter(Q(until=None) | Q(until__gt=timezone.now()))
     rows = rows.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)
     return rows.values_list("pk")
 

@@ -17,6 +17,7 @@ from casino.middleware import PropertyScope
 from casino.models import Membership, User
 from casino.roles import KEEPER, ROLES
 from casino.services import approve_role, end_role, grant_role
+from casino.waiting import waiting_for
 from tables.models import Property
 from tests.people import a_person
 
@@ -128,6 +129,28 @@ def first_controller(here: Property) -> Membership:
     keeper = User.objects.create_superuser("keeper", name="Keeper")
     with trail.scope(here.pk):
         return grant_role(user=a_person(at=here), property=here, role="controller", by=keeper)
+
+
+def test_a_role_for_a_time_waits_is_approved_and_works_until_then(here: Property) -> None:
+    somebody, it_admin = a_person(at=here), a_person("it_admin", at=here)
+    controller, ends = a_person("controller", at=here), timezone.now() + timedelta(days=7)
+    with trail.scope(here.pk):
+        granted = grant_role(
+            user=somebody, property=here, role="drop_team", by=it_admin, until=ends
+        )
+        assert waiting_for(controller, here, ["grants"]) == {"grants": 1}
+        approve_role(membership=granted, by=controller)
+        assert waiting_for(controller, here, ["grants"]) == {"grants": 0}
+    assert roles_of(somebody, here.pk) == ("drop_team",)
+
+
+def test_a_role_that_was_taken_back_waits_no_more(granted: Membership, here: Property) -> None:
+    controller = a_person("controller", at=here)
+    with trail.scope(here.pk):
+        end_role(membership=granted, why="left", by=a_person("it_admin", at=here))
+        assert waiting_for(controller, here, ["grants"]) == {"grants": 0}
+        with pytest.raises(Refused, match="does not wait"):
+            approve_role(membership=granted, by=controller)
 
 
 def test_the_first_controller_is_approved_by_another_keeper(
