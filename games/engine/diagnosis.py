@@ -148,6 +148,15 @@ def _in_its_place(
             yield from _chips_otherwise(events, finding.event, findings)
 
 
+def _meant_for(events: Sequence[Event], wanted: ChipsMoved) -> Iterator[Otherwise]:
+    """Chips of the same account that went elsewhere, for all that is known by mistake."""
+    for at, event in enumerate(events):
+        if isinstance(event, ChipsMoved) and event.source == wanted.source != POT:
+            other = chips_moved(event.amount, event.source, wanted.target, event.by)
+            if other != event:
+                yield Otherwise(at, event, other)
+
+
 def _as_this_one(events: Sequence[Event], finding: Finding) -> Iterator[Otherwise]:
     """Of wagers that have to be equal the others may be the wrong ones."""
     due, stake = (int(finding.facts[name]) for name in ("due", "stake"))
@@ -161,9 +170,8 @@ def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[
     """What was omitted: put in where it should have stood or before, or moved there, or done another way."""
     for wanted in _events(finding, digits):
         yield Otherwise(finding.event, None, wanted)
-        for at, event in enumerate(events):
-            if isinstance(wanted, ChipsMoved) and event[1:3] == wanted[1:3] and event != wanted:
-                yield Otherwise(at, event, wanted)
+        if isinstance(wanted, ChipsMoved):
+            yield from _meant_for(events, wanted)
         for at, event in enumerate(events):
             if event == wanted:
                 yield Otherwise(at, event, event, finding.event - (finding.event > at))

@@ -39,12 +39,12 @@ def hole_cards(events: Sequence[Event]) -> Iterator[Recast]:
     """A card that one seat lacks, or one that came out of its turn, where with it the deal goes round."""
     dealt = [(at, seat) for at, event in enumerate(events) if (seat := dealt_to(event))]
     order = [seat for _, seat in dealt]
-    if not order or len(order) > CARDS_MAX or _goes_round(order):
-        return
     counts = Counter(order)
+    if not order or len(order) > CARDS_MAX or _goes_round(order) and not len(order) % len(counts):
+        return
     seat, fewest = min(counts.items(), key=lambda each: each[1])
     for k in range(len(order) + 1):
-        at = dealt[k][0] if k < len(dealt) else dealt[-1][0] + 1
+        at = dealt[k - 1][0] + 1 if k else dealt[0][0]
         if fewest < max(counts.values()) and _goes_round([*order[:k], seat, *order[k:]]):
             yield at, None, cards_moved((_lacking(events, seat),), SHOE, hand(seat)), None
     if fewest == max(counts.values()):
