@@ -156,9 +156,7 @@ def one(request: HttpRequest, table: str, number: str) -> HttpResponse:
         "game": game_name(row.game),
         "seats": ", ".join(map(str, row.seats)),
         "events": events,
-        "loose": [
-            finding for finding in found if finding.event is None or finding.event >= len(events)
-        ],
+        "loose": [each for each in found if each.event is None or each.event >= len(events)],
         "findings": found,
         "net": list(ordered(row.net).items()),
         "effects": effects_of(found),

@@ -1,5 +1,6 @@
 """The end of retention: one person asks, another approves, and a function of the owner does it, behind a stub."""
 
+import re
 from datetime import date, datetime, timedelta
 
 from django.db import IntegrityError, connection, transaction
@@ -18,6 +19,8 @@ MONTH_TASK = "rounds.purge"
 TASKS = (TASK, MONTH_TASK)
 ASK = "audit.ask_purge"
 APPROVE = "audit.approve_purge"
+CLASS = re.compile(r"^\w+Error: ")
+"""What an error is called in the code: nothing for a page."""
 BITE = 100_000
 """Entries removed in one transaction."""
 
@@ -115,7 +118,9 @@ def failure_of(purge: Purge) -> str:
     with trail.scope(host):
         work = Job.objects.filter(property=host, task__in=TASKS, arguments__purge=purge.pk)
         last = work.order_by("-pk").first()
-        return "; ".join(jobs.errors(last)) if last and last.state == Job.State.FAILED else ""
+        if last is None or last.state != Job.State.FAILED:
+            return ""
+        return "; ".join(CLASS.sub("", error.splitlines()[0]) for error in jobs.errors(last))
 
 
 def _do(purge: Purge, by: Actor) -> None:

@@ -245,6 +245,6 @@
   setInterval(tick, 20000);
   document.addEventListener("click", ({ target }) => all("details.menu[open]").forEach((menu) => menu.contains(target) || menu.removeAttribute("open")));
   new Set(all("[data-tally]").map((tally) => tally.closest("form"))).forEach((form) => form && tallies(form));
-  one(".side [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  all(".side [aria-current], .rail [aria-current]").forEach((here) => here.scrollIntoView({ block: "nearest", inline: "nearest" }));
   enter(one("[aria-invalid=true], [data-first]"));
 })();
