@@ -144,6 +144,7 @@ class SettlePrompt(Prompt):
             or event.target == DROPBOX
             or event.target == self.account
             and event.source.startswith(("purse:", "promo:"))
+            or self.wager(play).outcome is None
             or not (self.due or self.wager(play).fault)
         ):
             return False
