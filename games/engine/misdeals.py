@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from games.engine.events import SHOE, CardsMoved, ChipsMoved, Said, seat_of
+from operator import itemgetter
+
+from games.engine.events import (
+    DEALER,
+    SHOE,
+    CardsMoved,
+    ChipsMoved,
+    Said,
+    hand,
+    moving,
+    saying,
+    seat_of,
+)
 from games.engine.findings import Fault, Kind
-from games.engine.play import Play
+from games.engine.play import Play, Setting
 
 FIRST_CARDS, MANY, ACTED = 2, 2, 2
+BOXED, ACT = saying(DEALER, "boxed card"), itemgetter(0)
 
 
 def undeclared(play: Play, fault: Fault) -> None:
@@ -16,6 +29,8 @@ def undeclared(play: Play, fault: Fault) -> None:
     """
     if "said" in play.silent or not play.in_order or len(play.stakes.acted) < ACTED:
         return
+    if play.setting.ready(undeclared, _signs).isdisjoint(map(ACT, play.events)):
+        return
     dealt = shown = boxed = 0
     opened = False
     for at, event in enumerate(play.events):
@@ -23,13 +38,18 @@ def undeclared(play: Play, fault: Fault) -> None:
             dealt += len(event.cards)
             shown += len(event.cards) if event.up else 0
             opened = opened or event.up and dealt <= FIRST_CARDS
-        elif type(event) is Said and event.act == "dealer: boxed card":
+        elif type(event) is Said and event.act == BOXED:
             boxed += 1
         elif dealt and _answers(event):
             if opened or shown >= MANY or boxed >= MANY:
                 finding = play.find(Kind.OMITTED, fault, at, phrase="misdeal_due")
                 finding.expected, finding.stands = "floor: misdeal", True
             return
+
+
+def _signs(setting: Setting) -> frozenset[str]:
+    """The acts of which a misdeal has one at least."""
+    return frozenset((BOXED, *(moving(SHOE, hand(seat), True) for seat in setting.seats)))
 
 
 def _answers(event: object) -> bool:

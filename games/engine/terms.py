@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from games.engine.money import Money
@@ -83,10 +84,15 @@ def digits_of(currency: str) -> int:
     return 0 if currency in WHOLE else 3 if currency in THOUSANDTHS else 2
 
 
+@lru_cache(maxsize=4096)
+def _units(text: str, digits: int) -> int:
+    return int(Money.parse(text, digits))
+
+
 def amount(raw: Any, place: str, digits: int, *, none_is_allowed: bool = False) -> int:
     """An amount of the terms in minor units; more than nothing unless `none_is_allowed`."""
     try:
-        units = int(Money.parse(raw, digits))
+        units = _units(raw, digits)
     except (TypeError, ValueError):
         raise BadTerms(place, f"not an amount: {raw!r}") from None
     if units < 0 or units == 0 and not none_is_allowed:
