@@ -14,6 +14,7 @@ from tables.pages import addresses
 from tables.pages.parts import Crumb
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
+from tables.rule_words import rule_name, rule_value
 from tables.services.terms import approve_terms
 from tables.words import game_name, wager_name
 
@@ -124,7 +125,7 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
         *(
-            (_("Rule, %(rule)s") % {"rule": rule.replace("_", " ")}, said(value))
+            (_("Rule, %(rule)s") % {"rule": rule_name(rule)}, rule_value(rule, value))
             for rule, value in sorted(one.rules.items())
         ),
     ]
@@ -134,14 +135,3 @@ def _limits(least: str, most: str, step: str = "") -> str:
     """The least and the most of a wager, and in what steps: `5.00–500.00, by 5.00`."""
     told = {"least": least, "most": most, "step": step}
     return (_("%(least)s–%(most)s, by %(step)s") if step else "%(least)s–%(most)s") % told
-
-
-def said(value: Any) -> str:
-    """A rule's value as a person reads it."""
-    if value is None:
-        return _("none")
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {said(each)}" for key, each in value.items())
-    if isinstance(value, list):
-        return ", ".join(said(each) for each in value)
-    return str(value)

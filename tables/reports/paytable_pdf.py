@@ -32,6 +32,7 @@ from games.models import Paytable
 from tables.models import Property
 from tables.reports.edges import Edge
 from tables.reports.figures import SPACE, Notation
+from tables.rule_words import rule_name, rule_value
 from tables.words import game_name, outcome_name, play_name, unpaid, wager_name
 
 SANS, BOLD = "Vera", "VeraBd"
@@ -264,9 +265,11 @@ def rests_on(filing: Filing) -> Iterable[tuple[str, str]]:
         rules = {name: rule for name, rule in setting.terms.rules.items() if rule is not None}
         yield (
             _("House rules"),
-            ", ".join(f"{name} {json.dumps(rule)}" for name, rule in rules.items()),
+            ", ".join(
+                f"{rule_name(name)}: {rule_value(name, rule)}" for name, rule in rules.items()
+            ),
         )
-        yield _("Assumed"), ", ".join(assumed(setting.game, setting.terms))
+        yield _("Assumed"), ", ".join(map(rule_name, assumed(setting.game, setting.terms)))
         for name in filing.edge.analysis.rests_on:
             yield _("Table %(name)s") % {"name": name}, f"sha256:{tables.digest(name)}"
 
