@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 
 from tables.reports.printings import PRINTINGS
+from tables.reports.printings.csv import never_a_formula
 from tables.reports.sheet import Column, Kind, Sheet, decimal
 
 SHEET = Sheet(
@@ -54,13 +55,30 @@ def test_no_hold_is_an_empty_cell_for_machines() -> None:
     assert as_csv()[2][4] == ""
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+SIGNS = ["=", "+", "-", "@", "\t", "\r", "\n"]
+HIDDEN = [" =", "\n=", " \t +", "\N{NO-BREAK SPACE}@", "\N{ZERO WIDTH SPACE}-", "\ufeff="]
+WIDE = ["＝", "＋", "－", "＠", " ＝", "﹦"]
+
+
+@pytest.mark.parametrize("start", SIGNS + HIDDEN + WIDE)
 def test_no_word_in_a_csv_becomes_a_formula(start: str) -> None:
     sheet = Sheet("n", "t", 2, {}, (Column("a", "A"),), ((f"{start}cmd",),))
     cell = next(
         iter(list(csv.reader(io.StringIO(PRINTINGS["csv"][1](sheet).decode(), newline="")))[1:])
     )[0]
     assert cell == f"'{start}cmd"
+
+
+@pytest.mark.parametrize("word", ["", " ", "a=b", " Ann-Marie", "N° 7", "¿=?"])
+def test_other_words_in_a_csv_stay_as_they_are(word: str) -> None:
+    assert never_a_formula(word) == word
+
+
+@pytest.mark.parametrize("title", ["a/b [c]: d?", "'quoted'", "x" * 40])
+def test_a_workbook_takes_any_title(title: str) -> None:
+    sheet = Sheet("n", title, 2, {}, (Column("a", "A"),), (("b",),))
+    page = openpyxl.load_workbook(io.BytesIO(PRINTINGS["xlsx"][1](sheet))).active
+    assert page is not None and page["A2"].value == "b"
 
 
 def test_json_carries_amounts_as_decimal_strings() -> None:

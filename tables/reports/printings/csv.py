@@ -2,11 +2,15 @@
 
 import csv
 import io
+import unicodedata
 from typing import Final
 
 from tables.reports.sheet import Cell, Kind, Sheet, plain
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA: Final = ("=", "+", "-", "@")
+BREAKS: Final = ("\t", "\r", "\n")
+BLANK: Final = ("Z", "C")
+"""Kinds of characters that nobody sees: blanks, breaks, control and format characters."""
 
 
 def printed(sheet: Sheet) -> bytes:
@@ -29,5 +33,10 @@ def guarded(cell: Cell, kind: Kind, digits: int) -> str:
 
 
 def never_a_formula(text: str) -> str:
-    """Words as they are, unless a spreadsheet would take them for a formula: then marked as text."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """Words as they are, unless a spreadsheet would take them for a formula: then marked as text.
+
+    Blanks before a sign do not hide it, nor does its full width: `  ＝1+1` is one too.
+    """
+    seen = next((each for each in text if unicodedata.category(each)[0] not in BLANK), "")
+    begins = unicodedata.normalize("NFKC", seen).startswith(FORMULA)
+    return f"'{text}" if begins or text.startswith(BREAKS) else text
