@@ -127,11 +127,11 @@ class Floor:
         if self._day is None or not self._day[0] <= at < self._day[1]:
             try:
                 day = self.calendar.day_of(at)
+                self._day = (self.calendar.starts_at(day), self.calendar.ends_at(day), day)
             except NoDay as none:
                 raise RoundRefused(
-                    _("%(at)s lies before the first gaming day.") % {"at": at.isoformat()}
+                    _("%(at)s lies in no gaming day of the house.") % {"at": at.isoformat()}
                 ) from none
-            self._day = (self.calendar.starts_at(day), self.calendar.ends_at(day), day)
         return self._day[2]
 
     def record_of(self, table_id: int, at: datetime) -> int | None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from structlog.contextvars import get_contextvars
 
 from audit.trail import Forbidden, Refused
+from casino.only_text import NotText
 from casino.problems import outside_a_view
 from tables.pages.people import who_may
 
@@ -19,13 +20,15 @@ API = "/api/"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    told = isinstance(exception, NotText)
     if request.path.startswith(API):
-        return outside_a_view("malformed", request)
+        return outside_a_view("malformed", request, str(exception) if told else "")
     if isinstance(exception, RequestDataTooBig):
-        told = _("What was sent is larger than the %(most)s bytes that are taken.")
-        reason = told % {"most": f"{settings.UPLOAD_MAX:,}"}
+        reason = _("What was sent is larger than the %(most)s bytes that are taken.") % {
+            "most": f"{settings.UPLOAD_MAX:,}"
+        }
         return render(request, "409.html", {"reason": reason}, status=413)
-    return render(request, "400.html", status=400)
+    return render(request, "400.html", {"reason": exception if told else ""}, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -36,6 +39,13 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     if isinstance(exception, Forbidden):
         reason = who_may(exception.permission, exception.on, besides=request.user)
     return render(request, "403.html", {"reason": reason}, status=403)
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without its token: of another page, or of one that stood open too long."""
+    if request.path.startswith(API):
+        return outside_a_view("not-allowed", request)
+    return render(request, "403_csrf.html", status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -14,7 +14,7 @@ DAY = timedelta(days=1)
 
 
 class NoDay(ValueError):
-    """An instant before the first gaming day of the house."""
+    """A day or an instant before the first gaming day of the house, or beyond the calendar."""
 
 
 class Period(NamedTuple):
@@ -41,14 +41,20 @@ class Calendar:
 
     def ends_at(self, day: date) -> datetime:
         """The instant at which the next gaming day begins."""
-        return self.starts_at(day + DAY)
+        try:
+            return self.starts_at(day + DAY)
+        except OverflowError as beyond:
+            raise NoDay(f"the calendar ends with {day}") from beyond
 
     def day_of(self, instant: datetime) -> date:
         """The gaming day that holds an aware instant; at the boundary, the later one."""
-        here = instant.astimezone(self.zone).date()
-        for day in (here, here - DAY, here - 2 * DAY):
-            if self.starts_at(day) <= instant:
-                return day
+        try:
+            here = instant.astimezone(self.zone).date()
+            for day in (here, here - DAY, here - 2 * DAY):
+                if self.starts_at(day) <= instant:
+                    return day
+        except OverflowError as beyond:
+            raise NoDay(f"the calendar does not hold {instant}") from beyond
         raise NoDay(f"no gaming day holds {instant}")
 
     def shifts(self, day: date, pattern: Sequence[tuple[str, time]]) -> list[Period]:
@@ -67,4 +73,7 @@ class Calendar:
         return [Period(name, at, until) for (name, at), until in zip(starts, ends, strict=True)]
 
     def _instant(self, day: date, at: time) -> datetime:
-        return datetime.combine(day, at, self.zone).astimezone(UTC)
+        try:
+            return datetime.combine(day, at, self.zone).astimezone(UTC)
+        except OverflowError as beyond:
+            raise NoDay(f"the calendar does not hold {day}") from beyond

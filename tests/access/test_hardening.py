@@ -28,6 +28,18 @@ def test_nobody_frames_a_page(client: Client) -> None:
     assert "frame-ancestors 'none'" in policy(client, "/accounts/login/")
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "This form cannot be taken"), ("es", "No se puede aceptar este formulario")],
+)
+def test_a_form_without_its_token_gets_the_house_s_own_page(language: str, said: str) -> None:
+    stranger = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
+    answer = stranger.post("/accounts/login/", {"login": "x", "password": "y"})
+    page = answer.content.decode()
+    assert answer.status_code == 403 and said in page
+    assert "CSRF" not in page and "DEBUG" not in page
+
+
 def test_there_are_no_figures_without_their_token(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 

@@ -43,6 +43,14 @@ def test_an_instant_before_the_first_day_has_none() -> None:
         SIX.day_of(datetime(2025, 12, 31, 12, tzinfo=UTC))
 
 
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo", "UTC"])
+def test_beyond_the_calendar_there_are_no_days(zone: str) -> None:
+    whole = Calendar(ZoneInfo(zone), ((date.min, time(6)),))
+    for instant in (datetime.min, datetime.max):
+        with pytest.raises(NoDay):
+            whole.ends_at(whole.day_of(instant.replace(tzinfo=UTC)))
+
+
 def test_the_day_before_a_later_start_is_longer() -> None:
     moved = Calendar(EASTERN, ((date(2026, 1, 1), time(6)), (date(2026, 7, 1), time(9))))
     assert moved.ends_at(date(2026, 6, 30)) - moved.starts_at(date(2026, 6, 30)) == timedelta(
