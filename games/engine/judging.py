@@ -20,7 +20,7 @@ from games.engine.record import Record, Unreadable
 from games.engine.terms import Terms
 
 SETTINGS: dict[tuple[int, int, tuple[int, ...], int | None], Setting] = {}
-SETTINGS_MAX, ACTS_MAX = 200, 20_000
+SETTINGS_MAX, ACTS_MAX = 600, 20_000
 SILENT_IN_OUTCOMES = frozenset(("burn", "shuffle", "stub", "rack", "muck", "turns"))
 
 
@@ -71,7 +71,7 @@ def setting_of(
     found = SETTINGS.get(key)
     if found is None or found.terms is not terms:
         if len(SETTINGS) >= SETTINGS_MAX:
-            SETTINGS.clear()
+            del SETTINGS[next(iter(SETTINGS))]
         found = SETTINGS[key] = Setting(game, terms, seats, button)
     return found
 

@@ -10,6 +10,7 @@ import resource
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.db import connections
@@ -24,22 +25,32 @@ from tests.recorded import a_table_by
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "20000"))
 WORKERS = 2
-FAULT_EVERY = 50
+FAULT_EVERY, SEATED_FOR = 50, 20
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def simulated(count: int) -> Iterator[dict[str, object]]:
-    """Legal rounds, the games in turn; of every fiftieth the last payment but one is missing."""
+    """Legal rounds, the games in turn, each after the one before; of every fiftieth an act in the middle is missing."""
     games = sorted(GAMES)
+    before: dict[str, dict[str, object]] = {}
     for number in range(count):
         game = games[number % len(games)]
-        played = record(GAMES[game], example_terms(game), number // len(games))
+        number_there = number // len(games)
+        seats = seated(Random(number_there // SEATED_FOR))
+        played = record(
+            GAMES[game], example_terms(game), number_there, seats=seats, before=before.get(game)
+        )
         del played["terms"]
-        log = played["log"]
+        before[game] = played = {**played, "table": table_of(game), "log": list(played["log"])}
         if number % FAULT_EVERY == 0:
-            del log[len(log) // 2]
-        yield {**played, "table": table_of(game)}
+            del played["log"][len(played["log"]) // 2]
+        yield played
+
+
+def seated(rng: Random) -> tuple[int, ...]:
+    """The seats of a table that are taken for a while."""
+    return tuple(sorted(rng.sample(range(1, 8), rng.randint(2, 6))))
 
 
 def table_of(game: str) -> str:
