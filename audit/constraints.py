@@ -1,9 +1,7 @@
 """What only SQL can say of a table, as constraints of its model: migrations find and reverse it.
 
 Walls between properties, composite keys, guards and the audit trail stand in `Meta.constraints`
-beside Django's own. The functions they call are made by `audit` 0001; a migration that adds one
-depends on it.
-"""
+beside Django's own. The functions they call are made by `audit` 0001, before the migration that adds one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.sql import array, grant, literal, quoted, revoke
 
-Model = type[models.Model]
+Model, Columns = type[models.Model], Sequence[str]
 
 
 class SqlConstraint(models.BaseConstraint):
@@ -39,9 +37,7 @@ class SqlConstraint(models.BaseConstraint):
     def remove_sql(self, model: Model, schema_editor: BaseDatabaseSchemaEditor) -> str:
         return self.back(quoted(model._meta.db_table), quoted(self.name))
 
-    def validate(
-        self, model: Model, instance: models.Model, exclude: Any = None, using: str = "default"
-    ) -> None:
+    def validate(self, *about: Any, **how: Any) -> None:
         """Only the database can tell."""
 
     def deconstruct(self) -> tuple[str, Sequence[Any], dict[str, Any]]:
@@ -172,23 +168,26 @@ class NeverTruncated(SqlConstraint):
 class Audited(SqlConstraint):
     """Every change is an entry of the trail, whoever makes it and however.
 
-    `without` names secret and derived columns, `key` the column that holds the property: a table
-    that has none goes to the house's own chain.
+    `without` names derived columns, which leave no entry; `secret` those of which it says only that
+    they changed; `key` holds the property: a table that has none goes to the house's own chain.
     """
 
-    told = ("without", "key")
+    told = ("without", "key", "secret")
     seen: ClassVar = {
         "INSERT": "NEW TABLE AS new_rows",
         "UPDATE": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
         "DELETE": "OLD TABLE AS old_rows",
     }
 
-    def __init__(self, *, name: str, without: Sequence[str] = (), key: str = "property_id") -> None:
+    def __init__(
+        self, *, name: str, without: Columns = (), key: str = "property_id", secret: Columns = ()
+    ) -> None:
         super().__init__(name=name)
-        self.without, self.key = tuple(without), key
+        self.without, self.key, self.secret = tuple(without), key, tuple(secret)
 
     def forward(self, model: Model, t: str, n: str) -> str:
-        run = f"trail_record({array(self.without)}, {literal(self.key)})"
+        told = (array(self.without), literal(self.key), array(self.secret))
+        run = f"trail_record({', '.join(told)})"
         made = (
             f"CREATE TRIGGER {self.trigger(event)} AFTER {event} ON {t} REFERENCING {rows}"
             f" FOR EACH STATEMENT EXECUTE FUNCTION {run};"

@@ -12,6 +12,7 @@ from tables import machines
 
 VERBS: Final[dict[str, Any]] = {
     "access.reviewed": _("Access reviewed"),
+    "account.kept": _("Own account changed"),
     "adjustment.proposed": _("Adjustment proposed"),
     "alert.settled": _("Alert settled"),
     "box.added": _("Box added"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
 
+from django.apps import apps
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +16,12 @@ from audit.verbs import label
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.models import BoxCount, Placement, Property
+
+THEIRS = {
+    "mfa_authenticator": _("second factor"),
+    "account_emailaddress": _("e-mail address"),
+}
+"""What audited tables of libraries are called."""
 
 NOTED = {
     "audit_entry": _("audit trail"),
@@ -42,7 +49,15 @@ class Field:
 def title_of(relation: str) -> Any:
     """What a row of a table is called."""
     table = audited().get(relation)
-    return table.model._meta.verbose_name if table else NOTED.get(relation) or label(relation)
+    if table is None:
+        return NOTED.get(relation) or silent(relation) or label(relation)
+    return THEIRS.get(relation) or table.model._meta.verbose_name
+
+
+def silent(relation: str) -> Any:
+    """What a row of a table is called that the trail has only notes of; nothing where it is none of ours."""
+    named = (each._meta for each in apps.get_models())
+    return next((each.verbose_name for each in named if each.db_table == relation), "")
 
 
 class Reader:

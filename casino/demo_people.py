@@ -60,6 +60,7 @@ def secrets_of(user: User) -> Secrets:
     )
 
 
+@trail.act("account.kept")
 def prepare_sign_in(user: User) -> Secrets:
     """Give a demo person their password and second factor, unless they have them."""
     secrets = secrets_of(user)

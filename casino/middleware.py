@@ -11,7 +11,7 @@ from casino.services import find_token
 
 Handler = Callable[[HttpRequest], HttpResponse]
 BEARER = "Bearer "
-API = "/api/"
+API, DOORS = "/api/", "/accounts/"
 
 
 class BearerToken:
@@ -49,3 +49,17 @@ class PropertyScope:
             if response.status_code >= 500:
                 transaction.set_rollback(True)
             return response
+
+
+class OwnAccount:
+    """What changes at the doors, a password or a second factor, is the act of who stands there."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(DOORS):
+            return self.get_response(request)
+        who = request.user if request.user.is_authenticated else None
+        with trail.act("account.kept", by=who):
+            return self.get_response(request)

@@ -89,7 +89,8 @@ class User(AbstractBaseUser):
         constraints = [
             Audited(
                 name="casino_user_audit",
-                without=["password", "last_login", "language", "theme", "letter_keys"],
+                without=["last_login", "language", "theme", "letter_keys"],
+                secret=["password"],
             ),
         ]
 
@@ -267,7 +268,7 @@ class ApiToken(Scoped):
                 condition=Q(expires_at__gt=F("issued_at")), name="a_key_expires_after_its_issue"
             ),
             Frozen(name="a_key_is_only_used_and_revoked", moving=["last_used_at", "revoked_at"]),
-            Audited(name="casino_apitoken_audit", without=["digest", "last_used_at"]),
+            Audited(name="casino_apitoken_audit", without=["last_used_at"], secret=["digest"]),
         ]
 
     def __str__(self) -> str:

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "casino.middleware.BearerToken",
     "casino.middleware.PropertyScope",
+    "casino.middleware.OwnAccount",
     "casino.preferences.LanguageMiddleware",
     "casino.desk.DeskMiddleware",
     "casino.guard.Guard",

@@ -243,8 +243,14 @@ def rebuilt(chain: Chain) -> dict[Row, Any]:
             row = (entry.relation, entry.row_id)
             assert rows.pop(row, None) == entry.before
             if entry.op != Entry.Op.DELETE:
-                rows[row] = entry.after
+                rows[row] = without_marks(entry)
     return rows
+
+
+def without_marks(entry: Entry) -> dict[str, Any]:
+    """The image that an entry leaves, without the marks of secrets that changed."""
+    hidden = audited()[entry.relation].without
+    return {column: value for column, value in entry.after.items() if column not in hidden}
 
 
 def standing(chain: Chain) -> dict[Row, Any]:

@@ -59,17 +59,11 @@ def begin(act: Any) -> None:
 
 def switch(how: str) -> None:
     statements = (
-        f"ALTER TABLE {table.relation} {how} TRIGGER {name}_{event}"
+        f"ALTER TABLE {table.relation} {how} TRIGGER {table.name}_{event}"
         for table in audited().values()
-        for name in [constraint_of(table)]
         for event in EVENTS
     )
     run_as_owner(";".join(statements))
-
-
-def constraint_of(table: Any) -> str:
-    found = (each for each in table.model._meta.constraints if type(each).__name__ == "Audited")
-    return next(found).name
 
 
 def both_ways(monkeypatch: pytest.MonkeyPatch, run: Run) -> tuple[Cost, Cost]:

@@ -1,0 +1,43 @@
+-- TG_ARGV: columns that stay out of the trail, the column that holds the property.
+-- The SET clauses make the stored text the same whatever the session has set.
+CREATE OR REPLACE FUNCTION trail_record() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp
+SET timezone = 'UTC' SET datestyle = 'ISO, YMD' SET intervalstyle = 'iso_8601'
+SET extra_float_digits = 1 SET bytea_output = 'hex' AS $$
+#variable_conflict use_variable
+DECLARE
+  _skip text[] := TG_ARGV[0]::text[];
+  _key text := TG_ARGV[1];
+  _act jsonb := nullif(current_setting('casino.act', true), '')::jsonb;
+  _property bigint;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    FOR _property IN SELECT DISTINCT coalesce((to_jsonb(n__.*) ->> _key)::bigint, 0) FROM new_rows n__ ORDER BY 1 LOOP
+      INSERT INTO audit_entry (envelope_id, property_id, at, act, role, relation, op, row_id, before, after)
+      SELECT trail_open(_property), _property, clock_timestamp(), _act, session_user, TG_TABLE_NAME, TG_OP,
+             n__.id, NULL, to_jsonb(n__.*) - _skip
+      FROM new_rows n__ WHERE coalesce((to_jsonb(n__.*) ->> _key)::bigint, 0) = _property ORDER BY n__.id;
+    END LOOP;
+  ELSIF TG_OP = 'DELETE' THEN
+    FOR _property IN SELECT DISTINCT coalesce((to_jsonb(o__.*) ->> _key)::bigint, 0) FROM old_rows o__ ORDER BY 1 LOOP
+      INSERT INTO audit_entry (envelope_id, property_id, at, act, role, relation, op, row_id, before, after)
+      SELECT trail_open(_property), _property, clock_timestamp(), _act, session_user, TG_TABLE_NAME, TG_OP,
+             o__.id, to_jsonb(o__.*) - _skip, NULL
+      FROM old_rows o__ WHERE coalesce((to_jsonb(o__.*) ->> _key)::bigint, 0) = _property ORDER BY o__.id;
+    END LOOP;
+  ELSE
+    FOR _property IN
+      SELECT DISTINCT coalesce((to_jsonb(n__.*) ->> _key)::bigint, (to_jsonb(o__.*) ->> _key)::bigint, 0)
+      FROM old_rows o__ FULL JOIN new_rows n__ USING (id)
+      WHERE to_jsonb(o__.*) - _skip IS DISTINCT FROM to_jsonb(n__.*) - _skip ORDER BY 1
+    LOOP
+      INSERT INTO audit_entry (envelope_id, property_id, at, act, role, relation, op, row_id, before, after)
+      SELECT trail_open(_property), _property, clock_timestamp(), _act, session_user, TG_TABLE_NAME, TG_OP,
+             id, to_jsonb(o__.*) - _skip, to_jsonb(n__.*) - _skip
+      FROM old_rows o__ FULL JOIN new_rows n__ USING (id)
+      WHERE coalesce((to_jsonb(n__.*) ->> _key)::bigint, (to_jsonb(o__.*) ->> _key)::bigint, 0) = _property
+        AND to_jsonb(o__.*) - _skip IS DISTINCT FROM to_jsonb(n__.*) - _skip ORDER BY id;
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
