@@ -30,6 +30,7 @@ STALLED = 30  # seconds of silence, times the number of wakings so far, before t
 Work = Callable[..., dict[str, Any] | None]
 log = structlog.get_logger(__name__)
 works: dict[str, Work] = {}
+firsts: dict[str, Work] = {}
 
 CLAIM = """
 UPDATE audit_chunk SET state = 'running', attempt = attempt + 1,
@@ -121,12 +122,14 @@ def wake(task: str, property_id: int, job_id: int) -> None:
     current_app.send_task(task, args=(property_id, job_id), retry=False)
 
 
-def work(name: str) -> Callable[[Work], Work]:
+def work(name: str, *, first: Work | None = None) -> Callable[[Work], Work]:
     """Name a function as the work of a task: one chunk, in one transaction of its own.
 
     It is called with the arguments of the job and of the chunk, and `content` where the chunk
-    has some; what it returns is kept as the chunk's outcome.
+    has some; what it returns is kept as the chunk's outcome. `first` is called likewise, in a
+    transaction of its own before: for what others wait for, so that they wait a moment.
     """
+    firsts[name] = first or nothing
 
     def register(function: Work) -> Work:
         works[name] = function
@@ -140,6 +143,10 @@ def work(name: str) -> Callable[[Work], Work]:
         return function
 
     return register
+
+
+def nothing(**_about: Any) -> None:
+    """What comes first where nothing has to."""
 
 
 def run(property_id: int, job_id: int) -> bool:
@@ -167,7 +174,9 @@ def attempt(chunk: Chunk) -> None:
         with trail.scope(chunk.property_id):
             if chunk.attempt > ATTEMPTS:
                 raise trail.Refused("The worker ended each time before the work did.")
-            finish(chunk, perform(chunk))
+            perform(chunk, firsts)
+        with trail.scope(chunk.property_id):
+            finish(chunk, perform(chunk, works))
     except Lost:
         log.warning("job.chunk_lost", job=chunk.job_id, chunk=chunk.n, attempt=chunk.attempt)
     except trail.Refused as refusal:
@@ -177,14 +186,14 @@ def attempt(chunk: Chunk) -> None:
         release(chunk, f"{type(error).__name__}: {error}", again=chunk.attempt < ATTEMPTS)
 
 
-def perform(chunk: Chunk) -> dict[str, Any]:
-    """Call the work of a chunk with what it is about."""
+def perform(chunk: Chunk, of: dict[str, Work]) -> dict[str, Any]:
+    """Call the work of a chunk, or what comes first, with what it is about."""
     job = Job.objects.select_related("by").get(pk=chunk.job_id)
     if job.task not in works:
         current_app.loader.import_default_modules()
     content = {} if chunk.content is None else {"content": bytes(chunk.content)}
     with trail.act(job.task, by=job.by):
-        return works[job.task](**job.arguments, **chunk.arguments, **content) or {}
+        return of[job.task](**job.arguments, **chunk.arguments, **content) or {}
 
 
 def finish(chunk: Chunk, outcome: dict[str, Any]) -> None:

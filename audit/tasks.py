@@ -12,7 +12,12 @@ from audit.services import months, purging, watch
 from tables.models import Property, ShiftRecord
 
 
-@jobs.work(TASK)
+def see_to_months(*, house: int, content: bytes, **_about: Any) -> None:
+    """See to it that the rounds of one chunk can be stored, before they are."""
+    months.see_to_months(Property.objects.get(pk=house), content)
+
+
+@jobs.work(TASK, first=see_to_months)
 def import_rounds(
     *, house: int, by_id: int | None, first_line: int, content: bytes
 ) -> dict[str, Any]:

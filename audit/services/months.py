@@ -1,17 +1,22 @@
 """The months that rounds are stored in: made ahead, and where an old file needs one; purged when their time is over."""
 
-from datetime import date, timedelta
+import re
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
 
 from django.db import IntegrityError, connection, transaction
 from django.utils.translation import gettext_lazy as _
 
 from audit import trail
-from audit.floor import RoundRefused
+from audit.floor import Floor, RoundRefused
 from audit.models import Purge, Round
 from audit.trail import Refused
 from tables.models import GamingDay, Property
+from tables.selectors import calendar_of
 
 MONTHS_AHEAD = 3
+INSTANT = re.compile(rb'"at"\s*:\s*"([^"\\]{10,40})"')
+"""When a record says that its round began."""
 AHEAD = """
 SELECT month::date FROM generate_series(date_trunc('month', now()),
     date_trunc('month', now()) + %s * interval '1 month', interval '1 month') AS month
@@ -32,6 +37,19 @@ def see_to_month(house: Property, day: date, known: set[date]) -> None:
     except IntegrityError as out:
         raise RoundRefused(_("No rounds are kept of %(day)s.") % {"day": day}) from out
     known.add(month)
+
+
+def see_to_months(house: Property, content: bytes) -> None:
+    """See to it that the months of a chunk of records stand; what cannot be read is told when it is recorded."""
+    floor = Floor(house, calendar_of(house), {}, {}, {})
+    days = set()
+    for text in INSTANT.findall(content):
+        with suppress(ValueError, OverflowError, RoundRefused):
+            at = datetime.fromisoformat(text.decode()).astimezone(UTC)
+            days.add(floor.gaming_date(at).replace(day=1))
+    for day in sorted(days):
+        with suppress(RoundRefused):
+            see_to_month(house, day, floor.months)
 
 
 def make_months_ahead() -> list[date]:
@@ -66,12 +84,12 @@ def months_to_purge(house: Property) -> list[date]:
 
 def require_over(house: Property, month: date) -> None:
     """Refuse with `Refused` where the rounds of a month have to stay."""
-    after = (month + timedelta(days=31)).replace(day=1)
     since = kept_from(house)
-    if after > since:
+    if month >= since.replace(day=1):
         raise Refused(
             _("Policy keeps the rounds from %(day)s on; purge an older month.") % {"day": since}
         )
+    after = (month + timedelta(days=31)).replace(day=1)
     with connection.cursor() as cursor:
         cursor.execute("SELECT audit_month_open_day(%s, %s)", [house.pk, month])
         (open_day,) = cursor.fetchone()
