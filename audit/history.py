@@ -14,7 +14,7 @@ from django.db.models import Model, Q
 
 from audit import trail
 from audit.audited import audited
-from audit.models import Entry
+from audit.models import Entry, Purge
 from audit.trail import HOUSE
 from audit.written import Field, Reader, title_of
 from tables import selectors
@@ -142,6 +142,20 @@ def history_of(thing: Model, *, before: int | None = None, size: int = PAGE) -> 
         wanted = [key for key in sorted(keys, reverse=True) if before is None or key < before]
         entries = Entry.objects.filter(pk__in=wanted[: size + 1], property_id=property_id)
         return page_of(property_id, entries.order_by("-pk"), size)
+
+
+def purge_behind(thing: Model, page: Page) -> Purge | None:
+    """The newest purge that took older entries of a chain, on the last page of what it tells of a thing.
+
+    None where another page follows, or where the page still tells how the thing came to be.
+    """
+    relation, property_id = home_of(thing)
+    came = (relation, thing.pk, Entry.Op.INSERT)
+    if page.older or came in {(each.relation, each.row, each.op) for each in page.changes}:
+        return None
+    with trail.scope(property_id):
+        stubs = Purge.objects.filter(property_id=property_id, last_seq__isnull=False)
+        return stubs.order_by("-last_seq").first()
 
 
 def home_of(thing: Model) -> tuple[str, int]:

@@ -132,9 +132,11 @@ def history(request: HttpRequest, relation: str, pk: int) -> HttpResponse:
         "thing": thing,
         "title": title_of(relation),
         "page": page,
+        "purge": reading.history.purge_behind(thing, page),
         "acts": list(by_act(page.changes)),
         "crumbs": [Crumb(str(thing), own(thing))] if own else [],
         "search": search_of(request, thing, relation),
+        "reads": request.user.has_perm(reading.READ, request.desk.property),
         "further": bool(request.GET.get("before")),
     }
     return render(request, "audit/history.html", shown)

@@ -3,13 +3,19 @@
 from datetime import timedelta
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.db import DatabaseError, connection
+from django.db.models import Model
 from django.utils import timezone
 
 from audit import jobs, trail, verification
 from audit.models import Entry, Envelope, Purge
 from audit.services import purging
 from audit.trail import Forbidden, Refused
+from casino.models import User
+from casino.sign_in import needs_second_factor
+from tables.models import Table
+from tests.api.callers import signed_in
 from tests.audit.trails import (
     a_lived_in_house,
     as_the_owner,
@@ -106,6 +112,33 @@ def test_the_stub_says_what_went_and_by_whom(house: House) -> None:
         len(gone),
         (house.a("revenue_audit"), house.a("controller"), "Retention", "done"),
     )
+
+
+def history_of(thing: Model, by: User) -> str:
+    if needs_second_factor(by):
+        TOTP.activate(by, generate_totp_secret())
+    page = signed_in(by).get(f"/history/{thing._meta.db_table}/{thing.pk}/")
+    assert page.status_code == 200
+    return str(page.content.decode())
+
+
+def test_a_history_says_that_older_entries_were_purged(house: House) -> None:
+    purge = purged(house)
+    with trail.scope(house.property.pk):
+        silent = Table.objects.get(property=house.property)
+    page = history_of(silent, house.a("revenue_audit"))
+    assert "The trail tells nothing of it." in page and "were purged" in page
+    assert f'href="/trail/purges/#purge-{purge.pk}"' in page
+    assert "Nobody has changed it" not in page
+
+
+def test_what_is_left_of_a_history_says_so_too(house: House) -> None:
+    with trail.scope(house.property.pk):
+        reader = house.a("floor_supervisor")
+    assert "were purged" not in history_of(house.pit, reader)
+    purged(house)
+    page = history_of(house.pit, reader)
+    assert "Today" in page and "were purged" in page and "#purge-" not in page
 
 
 def test_a_purge_in_bites_leaves_the_same(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
