@@ -45,6 +45,10 @@ SELECT max(seq) FROM (
     WHERE property_id = %s AND seq > %s AND seq <= %s) cut
 GROUP BY piece ORDER BY 1
 """
+UNSEALED = """
+SELECT id FROM audit_purge WHERE property_id = %s AND carried IS NOT NULL AND carried <> trail_carried(id)
+ORDER BY id LIMIT 1
+"""
 LAST_ROW = "SELECT max(row_id) FROM audit_entry WHERE property_id = %s AND relation = %s"
 
 
@@ -216,12 +220,13 @@ def prove_anchors(chain: Chain, begin: Place) -> None:
 
 
 def prove_stubs(chain: Chain) -> None:
-    """The stubs are those that the last purge noted in the chain."""
+    """The stubs, and what was carried over them, are those that the last purge noted in the chain."""
     notes = Entry.objects.filter(
         property_id=chain.property_id, relation="audit_purge", op=Entry.Op.NOTE
     )
     note = notes.order_by("pk").last()
-    if stubs_of(chain) != (note.after["stubs"] if note else []):
+    noted = note.after["stubs"] if note else []
+    if stubs_of(chain) != noted or _one(UNSEALED, chain.property_id):
         raise Broken("stub", chain=chain.name)
 
 

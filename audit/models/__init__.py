@@ -3,6 +3,7 @@
 from audit.models.alert import Alert, AlertSeen
 from audit.models.anchor import Anchor
 from audit.models.answer import Answer
+from audit.models.carried import Carried
 from audit.models.entry import Chain, Entry, Envelope
 from audit.models.finding import Finding
 from audit.models.job import Chunk, Job
@@ -14,6 +15,7 @@ __all__ = [
     "AlertSeen",
     "Anchor",
     "Answer",
+    "Carried",
     "Chain",
     "Chunk",
     "Entry",

@@ -46,6 +46,7 @@ class Purge(models.Model):
     first_digest = models.BinaryField(_("first digest"), null=True)
     last_digest = models.BinaryField(_("last digest"), null=True)
     entries = models.BigIntegerField(_("entries"), default=0, editable=False)
+    carried = models.BinaryField(_("digest of what was carried over"), null=True)
     done_at = models.DateTimeField(_("done at"), null=True, editable=False)
 
     class Meta:
@@ -105,6 +106,7 @@ class Purge(models.Model):
                     "first_digest",
                     "last_digest",
                     "entries",
+                    "carried",
                     "done_at",
                 ],
             ),
