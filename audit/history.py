@@ -21,6 +21,11 @@ from tables import selectors
 from tables.models import Property
 
 PAGE = 50
+ABOUT_PEOPLE = (
+    "casino_user", "sign-in", "sign-out", "sign-in.failed", "session.ended",
+    "password.changed", "factor.added", "factor.removed",
+)  # fmt: skip
+"""Entries of the house whose row is a person; other rows say theirs as `user_id`."""
 PARTS = ("lines", "steps", "paytables", "counts", "payments")
 """Under these names a document keeps rows that are a part of it: their changes are its own."""
 
@@ -77,11 +82,14 @@ class Search:
     since: date | None = None
     until: date | None = None
     nobodys: bool = False
+    people: frozenset[int] | None = frozenset()
+    """Whom the reader of the house's own trail may know of; everybody, where it is none."""
 
     def told(self) -> dict[str, Any]:
         """What was asked for, as the trail notes it."""
+        given = vars(self).items()
         return {
-            name: value for name, value in vars(self).items() if value and name != "property_id"
+            name: value for name, value in given if value and name not in ("property_id", "people")
         }
 
     def condition(self) -> Q:
@@ -101,6 +109,8 @@ class Search:
             found &= Q(verb=self.verb)
         if self.nobodys:
             found &= Q(act__isnull=True)
+        if self.property_id == HOUSE and self.people is not None:
+            found &= within_sight(self.people)
         return found & self.days()
 
     def days(self) -> Q:
@@ -118,6 +128,15 @@ class Search:
             return datetime.combine(day, time(), UTC)
         house = Property.objects.get(pk=self.property_id)
         return selectors.calendar_of(house).starts_at(day)
+
+
+def within_sight(people: frozenset[int]) -> Q:
+    """Entries of the house about these people; of those about nobody, theirs."""
+    keys = sorted(people)
+    person = Q(relation__in=ABOUT_PEOPLE)
+    held = Q(after__has_key="user_id") | Q(before__has_key="user_id")
+    of_them = Q(after__user_id__in=keys) | Q(before__user_id__in=keys)
+    return person & Q(row_id__in=keys) | ~person & (held & of_them | ~held & Q(actor__in=keys))
 
 
 def search(asked: Search, *, before: int | None = None, size: int = PAGE) -> Page:

@@ -32,6 +32,11 @@ class Actor(Protocol):
 
     def confirm(self, permission: str) -> None: ...
 
+    @property
+    def sees_everybody(self) -> bool: ...
+
+    def people_in_sight(self, permission: str) -> Any: ...
+
 
 class Refused(Exception):
     """A person asked for what is not allowed; the sentence says why, and what is."""

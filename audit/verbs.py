@@ -41,6 +41,7 @@ VERBS: Final[dict[str, Any]] = {
     "evidence.entered": _("Papers of a box entered"),
     "evidence.matched": _("Papers matched"),
     "factor.added": _("Second factor added"),
+    "factor.removal_asked": _("Removal of a second factor asked for"),
     "factor.removed": _("Second factor removed"),
     "games.solve": _("Best play of a game solved"),
     "jackpot.contributed": _("Jackpot contribution entered"),

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
+from django.db.models import Q, QuerySet
 
-from casino.models import User
+from casino.models import Membership, User
 from casino.roles import KEEPER
 from tables.models import Property
 
 STANDING = "SELECT property_id, role, permissions FROM casino_standing(%s)"
+HOMES = "SELECT casino_homes(%s)"
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,36 @@ def permissions_of(user: Any, property_id: int | None = None) -> frozenset[str]:
         return allowed & frozenset(token.scopes) if here else frozenset()
     keeps = user.is_authenticated and user.is_superuser and user.is_active
     return allowed | KEEPER if keeps else allowed
+
+
+def properties_where(user: Any, permission: str) -> tuple[int, ...]:
+    """The properties in which a person has a permission, in order."""
+    return tuple(key for key in properties_of(user) if permission in permissions_of(user, key))
+
+
+def homes_of(person: User) -> frozenset[int]:
+    """The properties a person belongs to: where they have a role, or had; before any, where they were entered."""
+    with connection.cursor() as cursor:
+        cursor.execute(HOMES, [person.pk])
+        held = {key for (key,) in cursor.fetchall()}
+    return frozenset(held or {person.entered_in_id} - {None})
+
+
+def may_do_to(person: User, permission: str, by: Any) -> bool:
+    """Whether somebody may do this to a person: in every property of theirs; to a keeper, as another."""
+    homes = homes_of(person)
+    if person.is_superuser or not homes:
+        return by.is_superuser and permission in permissions_of(by)
+    return all(permission in permissions_of(by, key) for key in homes)
+
+
+def people_in_sight(user: User, permission: str) -> QuerySet[User]:
+    """Who works, worked or was entered where a person has this permission; everybody, for a keeper."""
+    if user.sees_everybody:
+        return User.objects.all()
+    here = properties_where(user, permission)
+    theirs = Membership.objects.filter(property_id__in=here).values("user_id")
+    return User.objects.filter(Q(pk__in=theirs) | Q(entered_in_id__in=here))
 
 
 def property_of(thing: object) -> int | None:

@@ -19,12 +19,13 @@ from unfold.forms import ActionForm
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from audit.ledgers import Historied
-from audit.trail import Refused
+from audit.trail import Forbidden, Refused
 from casino import services
-from casino.access import properties_of
+from casino.access import properties_where
 from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
 from tables.models import Property
+from tables.pages.people import who_may
 
 for theirs in (Group, EmailAddress, Authenticator):
     admin.site.unregister(theirs)
@@ -47,23 +48,40 @@ def each(request: HttpRequest, chosen: QuerySet[Any], act: Any, done: str, **fac
         try:
             act(row, **facts)
         except Refused as refusal:
-            messages.error(request, f"{row}: {refusal}")
+            messages.error(request, f"{row}: {said(refusal, request)}")
         else:
             messages.success(request, f"{row}: {done}")
+
+
+def said(refusal: Refused, request: HttpRequest) -> str:
+    """Why an act was refused, and whose it is where it is somebody else's."""
+    if not isinstance(refusal, Forbidden):
+        return str(refusal)
+    return f"{refusal} {who_may(refusal.permission, refusal.on, besides=request.user)}"
 
 
 class WithinProperties(Historied, ModelAdmin):
     """Rows of the person's own properties, with the property chosen from among these."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).filter(property_id__in=properties_of(request.user))
+        return super().get_queryset(request).filter(property_id__in=self.properties(request))
+
+    def properties(self, request: HttpRequest) -> tuple[int, ...]:
+        """Where the person may see rows of this kind."""
+        return properties_where(request.user, f"casino.view_{self.opts.model_name}")
 
     def formfield_for_foreignkey(
         self, db_field: ForeignKey[Any, Any], request: HttpRequest, **options: Any
     ) -> Any:
         if db_field.name == "property":
-            options["queryset"] = Property.objects.filter(pk__in=properties_of(request.user))
+            options["queryset"] = Property.objects.filter(pk__in=self.properties(request))
+        if db_field.name == "user":
+            options["queryset"] = self.people(request)
         return super().formfield_for_foreignkey(db_field, request, **options)
+
+    def people(self, request: HttpRequest) -> QuerySet[User]:
+        """Whom a row can be about."""
+        return request.user.people_in_sight("casino.view_user")
 
     def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
@@ -76,13 +94,20 @@ class WithinProperties(Historied, ModelAdmin):
 class UserAdmin(Historied, ModelAdmin):
     """Who can sign in. People are let go, never deleted; the password is set by themselves."""
 
-    list_display = ["username", "name", "is_active", "is_service", "last_login"]
-    list_filter = ["is_active", "is_service"]
+    list_display = ["username", "name", "is_active", "is_service", "last_login", "factor_asked_by"]
+    list_filter = ["is_active", "is_service", ("factor_asked_by", admin.EmptyFieldListFilter)]
+    list_select_related = ["factor_asked_by"]
     search_fields = ["username", "name"]
     fields = ["username", "name", "email", "is_service", "language"]
     readonly_fields = ["is_active", "last_login"]
-    actions = ["let_go", "give_first_password"]
+    actions = [
+        "let_go", "give_first_password", "ask_factor_removal", "approve_factor_removal",
+    ]  # fmt: skip
     action_form = WhyForm
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        seen = request.user.people_in_sight("casino.view_user")
+        return super().get_queryset(request).filter(pk__in=seen.values("pk"))
 
     def get_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         return self.fields if obj is None else [*self.fields, "is_active", "last_login"]
@@ -90,11 +115,20 @@ class UserAdmin(Historied, ModelAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         return self.readonly_fields if obj is None else [*self.readonly_fields, "is_service"]
 
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Somewhere, for the list; of a person, wherever they belong."""
+        return request.user.has_perm("casino.change_user", obj)
+
+    def has_approve_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("casino.approve_factor_removal")
+
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        services.keep_person(person=obj, is_new=not change, by=request.user)
+        services.keep_person(
+            person=obj, is_new=not change, by=request.user, property=request.desk.property
+        )
 
     @admin.action(
         description=_("Let go: no sign-in, no role, no key from now on"), permissions=["change"]
@@ -114,13 +148,41 @@ class UserAdmin(Historied, ModelAdmin):
             try:
                 first = services.give_first_password(person=person, by=request.user)
             except Refused as refusal:
-                messages.error(request, f"{person}: {refusal}")
+                messages.error(request, f"{person}: {said(refusal, request)}")
             else:
                 told = _(
                     "%(person)s signs in as %(username)s with “%(password)s”, shown this once."
                 )
                 facts = {"person": person, "username": person.username, "password": first}
                 messages.warning(request, told % facts)
+
+    @admin.action(
+        description=_("Remove the second factor, where its owner has lost it"),
+        permissions=["change"],
+    )
+    def ask_factor_removal(self, request: HttpRequest, chosen: QuerySet[User]) -> None:
+        why = request.POST.get("why", "")
+        for person in chosen:
+            try:
+                asked = services.ask_factor_removal(person=person, why=why, by=request.user)
+            except Refused as refusal:
+                messages.error(request, f"{person}: {said(refusal, request)}")
+                continue
+            if asked.factor_asked_by_id is None:
+                messages.success(request, f"{person}: {_('second factor removed')}")
+            else:
+                whose = who_may("casino.approve_factor_removal", request.desk.property)
+                messages.warning(request, f"{person}: {_('another person approves it.')} {whose}")
+
+    @admin.action(
+        description=_("Approve that the second factor is removed"), permissions=["approve"]
+    )
+    def approve_factor_removal(self, request: HttpRequest, chosen: QuerySet[User]) -> None:
+        each(
+            request, chosen,
+            lambda person: services.approve_factor_removal(person=person, by=request.user),
+            str(_("second factor removed")),
+        )  # fmt: skip
 
 
 @admin.register(Membership)
@@ -197,12 +259,8 @@ class ApiTokenAdmin(WithinProperties):
     actions = ["revoke"]
     action_form = WhyForm
 
-    def formfield_for_foreignkey(
-        self, db_field: ForeignKey[Any, Any], request: HttpRequest, **options: Any
-    ) -> Any:
-        if db_field.name == "user":
-            options["queryset"] = User.objects.filter(is_service=True, is_active=True)
-        return super().formfield_for_foreignkey(db_field, request, **options)
+    def people(self, request: HttpRequest) -> QuerySet[User]:
+        return super().people(request).filter(is_service=True, is_active=True)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("casino.issue_token")

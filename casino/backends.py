@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from casino.access import permissions_of, property_of
+from casino.access import may_do_to, people_in_sight, permissions_of, property_of
 from casino.models import Membership, User
 from casino.roles import ROLES
 
@@ -27,6 +27,8 @@ class MembershipBackend(AuthenticationBackend):
         return user
 
     def has_perm(self, user: Any, permission: str, obj: object = None) -> bool:
+        if isinstance(obj, User):
+            return may_do_to(obj, permission, user)
         return permission in permissions_of(user, property_of(obj))
 
     def has_module_perms(self, user: Any, app_label: str) -> bool:
@@ -34,6 +36,9 @@ class MembershipBackend(AuthenticationBackend):
 
     def get_all_permissions(self, user: Any, obj: object = None) -> set[str]:
         return set(permissions_of(user, property_of(obj)))
+
+    def people_in_sight(self, user: User, permission: str) -> QuerySet[User]:
+        return people_in_sight(user, permission)
 
     def with_perm(
         self,
@@ -43,6 +48,8 @@ class MembershipBackend(AuthenticationBackend):
         obj: object = None,
     ) -> QuerySet[User]:
         """The people who may do this here now, by name: whose an act is, where it is not yours."""
+        if isinstance(obj, User):
+            return User.objects.filter(is_superuser=True, is_active=is_active).order_by("name")
         now = timezone.now()
         roles = [role for role, allowed in ROLES.items() if permission in allowed]
         held = Membership.objects.filter(role__in=roles, since__lte=now, approved_at__lte=now)

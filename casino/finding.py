@@ -47,7 +47,7 @@ def find(request: HttpRequest, asked: str) -> list[Hit]:
     if user.has_perm("audit.view_round", house):
         found += _rounds(house, asked)
     if user.has_perm("casino.view_user", house):
-        found += _people(asked)
+        found += _people(user, asked)
     return found
 
 
@@ -97,8 +97,9 @@ def _rounds(house: Property, asked: str) -> Iterator[Hit]:
         yield Hit(_("Round"), key.round, f"{key.table.code}, {key.gaming_date}", url)
 
 
-def _people(asked: str) -> Iterator[Hit]:
-    for user in User.objects.filter(name__icontains=asked).order_by("name")[:MOST]:
+def _people(asking: User, asked: str) -> Iterator[Hit]:
+    people = asking.people_in_sight("casino.view_user").filter(name__icontains=asked)
+    for user in people.order_by("name")[:MOST]:
         yield Hit(
             _("Person"),
             user.name,

@@ -76,6 +76,8 @@ class Guard:
         now, limits = time.time(), limits_of(request.user)
         began = request.session.setdefault(SIGNED_IN_AT, now)
         seen = request.session.get(SEEN_AT, now)
+        if (since := request.user.sessions_since) and began < since.timestamp():
+            return True
         return bool(now - seen > limits.idle or now - began > limits.whole)
 
     def note_use(self, request: HttpRequest) -> None:

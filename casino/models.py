@@ -75,6 +75,11 @@ class User(AbstractBaseUser):
     )
     letter_keys = models.BooleanField(_("single-letter keys"), default=True)
     joined_at = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
+    entered_in = models.ForeignKey("tables.Property", models.PROTECT, null=True, editable=False,
+        related_name="+", verbose_name=_("entered in"))  # fmt: skip
+    factor_asked_by = models.ForeignKey("self", models.PROTECT, null=True, editable=False,
+        related_name="+", verbose_name=_("removal of second factor asked by"))  # fmt: skip
+    sessions_since = models.DateTimeField(_("earlier sessions are over"), null=True, editable=False)
 
     objects = UserManager()
 
@@ -86,6 +91,7 @@ class User(AbstractBaseUser):
         verbose_name = _("user")
         verbose_name_plural = _("users")
         ordering = ["username"]
+        permissions = [("approve_factor_removal", _("May approve removing a second factor"))]
         constraints = [
             Audited(
                 name="casino_user_audit",
@@ -110,6 +116,16 @@ class User(AbstractBaseUser):
 
     def has_module_perms(self, app_label: str) -> bool:
         return any(backend.has_module_perms(self, app_label) for backend in get_backends())
+
+    @property
+    def sees_everybody(self) -> bool:
+        """Whether nobody and nothing of the house itself is hidden from this person: a keeper."""
+        return self.is_superuser and self.is_active
+
+    def people_in_sight(self, permission: str) -> models.QuerySet["User"]:
+        """Who works, or did, where this person has the permission."""
+        backend: Any = get_backends()[0]
+        return backend.people_in_sight(self, permission)  # type: ignore[no-any-return]
 
     is_stale = False
     """Whether the person signed in too long ago for a sensitive act; a request says so."""

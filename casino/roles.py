@@ -126,7 +126,7 @@ ROLES: dict[Role, frozenset[str]] = {
         " read_patron erase_patron end_bar void_coupons approve_chart",
     )
     | permissions("games", "approve_paytable retire_paytable")
-    | permissions("casino", "approve_role review_access")
+    | permissions("casino", "approve_role approve_factor_removal review_access")
     | TRAIL
     | permissions("audit", "approve_purge export_trail"),
     Role.POKER_ROOM_MANAGER: FLOOR
@@ -164,7 +164,11 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions("tables", "see_records"),
 }
 
-KEEPER = ROLES[Role.IT_ADMIN] | permissions("tables", "add_property change_property")
+KEEPER = (
+    ROLES[Role.IT_ADMIN]
+    | permissions("tables", "add_property change_property")
+    | permissions("casino", "approve_factor_removal")
+)
 """What the keeper of the installation may do in every property, before anybody has a role."""
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.db import connection
 from django.db.models import F, Q
 from django.db.models.functions import Greatest
@@ -13,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Refused, require
-from casino.access import standing_of
 from casino.duties import all_pairs
 from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
+from casino.sign_in import needs_second_factor
 from tables.models import Property
 
 PREFIX = "casino_"
@@ -26,9 +28,11 @@ USE_IS_NOTED_EVERY = timedelta(minutes=1)
 
 
 @trail.act("person.kept")
-def keep_person(*, person: User, is_new: bool, by: User) -> User:
-    """Enter somebody who may come to sign in, or correct what is kept of them."""
-    require(by, "casino.add_user" if is_new else "casino.change_user")
+def keep_person(*, person: User, is_new: bool, by: User, property: Property | None = None) -> User:
+    """Enter somebody of a property who may come to sign in, or correct what is kept of them."""
+    if is_new:
+        person.entered_in = property
+    require(by, "casino.add_user" if is_new else "casino.change_user", on=person)
     if is_new:
         person.set_unusable_password()
     person.full_clean(exclude=["password"])
@@ -39,7 +43,7 @@ def keep_person(*, person: User, is_new: bool, by: User) -> User:
 @trail.act("person.given_first_password")
 def give_first_password(*, person: User, by: User) -> str:
     """Let somebody in who has no password or has lost it: this one opens nothing but its change."""
-    require_all_of(person, "casino.change_user", by=by)
+    require(by, "casino.change_user", on=person)
     if person == by or person.is_service:
         raise Refused(_("A first password is for another person."))
     first = secrets.token_urlsafe(FIRST_PASSWORD_BYTES)
@@ -52,7 +56,7 @@ def give_first_password(*, person: User, by: User) -> str:
 @trail.act("person.let_go")
 def let_go(*, person: User, why: str, by: User) -> None:
     """End everything a leaver could do: sign-in and sessions, roles, keys; nothing is deleted."""
-    require_all_of(person, "casino.change_user", by=by)
+    require(by, "casino.change_user", on=person)
     if person == by:
         raise Refused(_("Another person lets you go."))
     trail.require_reason(why)
@@ -64,11 +68,50 @@ def let_go(*, person: User, why: str, by: User) -> None:
     person.tokens.filter(revoked_at=None).update(revoked_at=now)
 
 
-def require_all_of(person: User, permission: str, *, by: User) -> None:
-    """Refuse unless the permission holds in every property where the person has a role."""
-    for standing in standing_of(person) or [None]:
-        where = Property.objects.get(pk=standing.property_id) if standing else None
-        require(by, permission, on=where)
+@trail.act("factor.removal_asked")
+def ask_factor_removal(*, person: User, why: str, by: User) -> User:
+    """Ask to remove a second factor that is lost; one that no role needs, or a keeper's, goes at once."""
+    require(by, "casino.change_user", on=person)
+    if person == by:
+        raise Refused(_("Another person asks to remove your second factor."))
+    trail.require_reason(why)
+    person = User.objects.select_for_update().get(pk=person.pk)
+    if not Authenticator.objects.filter(user=person).exists():
+        raise Refused(_("This person has no second factor."))
+    if person.is_superuser or not needs_second_factor(person):
+        with trail.act("factor.removed", by=by, why=why):
+            return remove_factor(person)
+    person.factor_asked_by = by
+    person.save(update_fields=["factor_asked_by"])
+    return person
+
+
+@trail.act("factor.removed")
+def approve_factor_removal(*, person: User, by: User) -> User:
+    """Remove a second factor as the second person: its owner makes a new one at the next sign-in."""
+    require(by, "casino.approve_factor_removal", on=person)
+    person = User.objects.select_for_update().get(pk=person.pk)
+    if person.factor_asked_by_id is None:
+        raise Refused(_("Nobody has asked to remove this second factor."))
+    if by in (person, person.factor_asked_by):
+        raise Refused(_("Another person approves the removal than asked for it or needs it."))
+    return remove_factor(person)
+
+
+def remove_factor(person: User) -> User:
+    """Take every second factor of a person away, recovery codes too, and end their sessions."""
+    Authenticator.objects.filter(user=person).delete()
+    person.factor_asked_by, person.sessions_since = None, timezone.now()
+    person.save(update_fields=["factor_asked_by", "sessions_since"])
+    return person
+
+
+def _require_in_sight(person: User, permission: str, *, by: User) -> None:
+    """Refuse what would draw somebody of another property into this one."""
+    if not by.people_in_sight(permission).filter(pk=person.pk).exists():
+        raise Refused(
+            _("This person is of another property: a keeper of the installation may do this.")
+        )
 
 
 @trail.act("role.granted")
@@ -79,6 +122,7 @@ def grant_role(
     require(by, "casino.grant_role", on=property)
     if by == user:
         raise Refused(_("Nobody grants themselves a role."))
+    _require_in_sight(user, "casino.grant_role", by=by)
     refuse_clash(user=user, property=property, role=role)
     return Membership.objects.create(
         user=user, property=property, role=Role(role), until=until, granted_by=by
@@ -148,10 +192,13 @@ def issue_token(
     wanted = sorted(set(scopes))
     if not user.is_service:
         raise Refused(_("Keys are for service users; people sign in themselves."))
+    _require_in_sight(user, "casino.issue_token", by=by)
     if not wanted or not set(wanted) <= ROLES[Role.INTEGRATOR]:
         raise Refused(_("A key's scopes are some of what an integrator may do."))
     if expires_at <= timezone.now():
         raise Refused(_("A key expires in the future."))
+    if expires_at > timezone.now() + timedelta(days=settings.KEY_DAYS):
+        raise Refused(_("A key lasts %(days)s days at most.") % {"days": settings.KEY_DAYS})
     text = PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user=user, property=property, name=name, scopes=wanted, start=text[:SHOWN],

@@ -168,6 +168,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": PASSWORD + "CommonPasswordValidator"},
     {"NAME": PASSWORD + "NumericPasswordValidator"},
 ]
+KEY_DAYS = env_int("KEY_DAYS", 366)  # the longest life of an outside system's key
 LOGIN_URL = reverse_lazy("account_login")
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username"}

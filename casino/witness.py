@@ -16,9 +16,9 @@ from casino.models import User
 from casino.sign_in import SIGNED_IN_AT
 
 
-def tell(what: str, user: User | None, request: HttpRequest | None, **facts: object) -> None:
+def tell(what: str, user: User, request: HttpRequest | None, **facts: object) -> None:
     with trail.act(what, by=user):
-        trail.note(what, row=user.pk if user else None, address=address_of(request), **facts)
+        trail.note(what, row=user.pk, address=address_of(request), **facts)
 
 
 def address_of(request: HttpRequest | None) -> str:
@@ -31,7 +31,7 @@ def address_of(request: HttpRequest | None) -> str:
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
-    request.session[SIGNED_IN_AT] = int(time.time())
+    request.session[SIGNED_IN_AT] = time.time()
     tell("sign-in", user, request)
 
 
@@ -43,7 +43,11 @@ def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
 
 @receiver(user_login_failed)
 def failed(credentials: dict[str, Any], request: HttpRequest | None = None, **signal: Any) -> None:
-    tell("sign-in.failed", None, request, username=str(credentials.get("username", ""))[:150])
+    """Whose name was used, where somebody has it; who used it is not known."""
+    username = str(credentials.get("username", ""))[:150]
+    key = User.objects.filter(username__iexact=username).values_list("pk", flat=True).first()
+    with trail.act("sign-in.failed"):
+        trail.note("sign-in.failed", row=key, address=address_of(request), username=username)
 
 
 @receiver([password_changed, password_set])

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from audit import verbs
 from audit.audited import audited
 from audit.history import Search
-from audit.trail import HOUSE
+from audit.services.reading import READ
+from audit.trail import HOUSE, Actor
 from audit.written import NOTED, title_of
 from tables.models import Property
 
@@ -45,9 +46,9 @@ class Looking(forms.Form):
     until = forms.DateField(label=gettext_lazy("To gaming day"), required=False)
     nobodys = forms.BooleanField(label=gettext_lazy("Only what says nobody’s name"), required=False)
 
-    def __init__(self, data: Any, house: Property) -> None:
+    def __init__(self, data: Any, house: Property, by: Actor) -> None:
         super().__init__(data)
-        self.house = house
+        self.house, self.by = house, by
         everything = [("", _("Everything"))]
         self.fields["where"].choices = [
             ("", house.name),
@@ -70,7 +71,7 @@ class Looking(forms.Form):
         if not said:
             return None
         named = Q(username__iexact=said) | Q(name__iexact=said)
-        found = list(get_user_model().objects.filter(named)[:2])
+        found = list(self.by.people_in_sight(READ).filter(named)[:2])
         if len(found) != 1:
             told = _("Several people are called %(name)s: give the user name.")
             nobody = _("Nobody is called %(name)s.")
@@ -94,7 +95,7 @@ class Looking(forms.Form):
         if table is None:
             self.add_error("about", _("Say which kind of thing carries this number."))
             return None
-        keys = list(found(table.model, said, self.house)[:2])
+        keys = list(found(table.model, said, self.house, self.by)[:2])
         if len(keys) == 1:
             return int(keys[0])
         told = _("Several are called %(name)s: give the key that the trail shows.")
@@ -117,12 +118,13 @@ class Looking(forms.Form):
         )
 
 
-def found(model: type[Model], said: str, house: Property) -> Any:
+def found(model: type[Model], said: str, house: Property, by: Actor) -> Any:
     """Keys of the rows of a model that go by a number, a code or a name; `#7` is a key."""
     if said.startswith("#"):
         return [said[1:]] if said[1:].isascii() and said[1:].isdigit() and len(said) < 19 else []
     names = {field.name for field in model._meta.concrete_fields}
-    rows = model._base_manager.all()
+    is_person = issubclass(model, get_user_model())
+    rows = by.people_in_sight(READ) if is_person else model._base_manager.all()
     if "property" in names:
         rows = rows.filter(property=house)
     condition = Q(pk=None)

@@ -59,7 +59,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     """A page of the trail; that it was looked at is entered into it."""
     house = house_of(request)
     require(request.user, reading.READ, on=house)
-    form = Looking(request.GET, house)
+    form = Looking(request.GET, house, request.user)
     page = Page((), None)
     if form.is_valid():
         before = key_in(request)
@@ -100,7 +100,7 @@ def export(request: HttpRequest, name: str) -> StreamingHttpResponse:
         raise Http404
     house = house_of(request)
     require(request.user, reading.EXPORT, on=house)
-    form = Looking(request.GET, house)
+    form = Looking(request.GET, house, request.user)
     if not form.is_valid():
         raise Http404
     by, place, since = request.user, form.place, form.cleaned_data["since"]

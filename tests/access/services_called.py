@@ -43,7 +43,6 @@ SERVICES = ("tables.services", "games.services", "audit.services", "casino.servi
 PARTS = {
     "audit.services.ingest.refuse_corrections()",
     "audit.services.ingest.store()",
-    "casino.services.require_all_of()",
     "tables.services.handovers.hand()",
     "tables.services.poker.contribute_jackpot()",
     "tables.services.roster.clear()",
@@ -110,6 +109,7 @@ class Calls:
             },
             "tables.services.slips.enter_paper_slip": {"to_table": chips, "paper": "F000518"},
             "tables.services.slips.request_slip": {"to_table": chips},
+            "casino.services.keep_person": {"property": house.property},
             "tables.services.closing.take_step": {
                 "day": GamingDay.objects.get(property=house.property, date=date(2026, 2, 27))
             },

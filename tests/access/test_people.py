@@ -27,7 +27,8 @@ def it_admin(here: Property) -> User:
 
 
 def test_a_new_person_has_no_password(it_admin: User) -> None:
-    person = keep_person(person=User(username="ana", name="Ana"), is_new=True, by=it_admin)
+    ana = User(username="ana", name="Ana")
+    person = keep_person(person=ana, is_new=True, by=it_admin, property=it_admin.entered_in)
     assert not person.has_usable_password()
 
 
@@ -37,6 +38,7 @@ def test_a_pit_manager_enters_nobody(here: Property) -> None:
             person=User(username="ana", name="Ana"),
             is_new=True,
             by=a_person("pit_manager", at=here),
+            property=here,
         )
 
 

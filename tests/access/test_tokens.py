@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.test import RequestFactory
+from django.test import RequestFactory, override_settings
 from django.utils import timezone
 
 from audit import trail
@@ -118,3 +118,15 @@ def test_a_key_opens_the_interface_and_no_page(here: Property, rf: RequestFactor
     _, text = issued(here)
     request = rf.get("/reports/", headers={"Authorization": f"Bearer {text}"})
     assert BearerToken(lambda asked: asked.token)(request) is None
+
+
+def test_no_key_lasts_longer_than_the_house_allows(here: Property) -> None:
+    a_century = timezone.now() + timedelta(days=36500)
+    with pytest.raises(Refused, match="366 days at most"):
+        issued(here, expires_at=a_century)
+
+
+@override_settings(KEY_DAYS=30)
+def test_how_long_is_a_setting(here: Property) -> None:
+    with pytest.raises(Refused, match="30 days at most"):
+        issued(here)
