@@ -41,6 +41,28 @@ def test_a_new_round_is_answered_201_with_its_verdict(system: System) -> None:
     assert (answer.status_code, answer.json()["verdict"]) == (201, "conforms")
 
 
+@pytest.mark.parametrize(
+    "at",
+    [
+        "0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z", "0001-01-03T00:00:00Z",
+        "9999-12-30T00:00:00Z", "9999-12-31T12:00:00Z", "9999-12-31T23:59:59-05:00",
+    ],
+)  # fmt: skip
+def test_a_round_at_the_edge_of_the_calendar_is_refused(system: System, at: str) -> None:
+    answer = system.post(ROUNDS, a_round(at=at))
+    assert problem(answer) in (
+        is_problem(409, "round-refused"),
+        is_problem(422, "round-unreadable"),
+    )
+
+
+@pytest.mark.parametrize("key", ["round", "table", "game", "property", "dealer"])
+def test_a_record_holds_text_only(system: System, key: str) -> None:
+    answer = system.post(ROUNDS, a_round() | {key: "a\0b"})
+    assert answer.status_code in (404, 409, 422)
+    assert answer["Content-Type"] == "application/problem+json"
+
+
 def test_the_same_round_again_is_answered_200_with_the_same(system: System) -> None:
     first, again = (system.post(ROUNDS, an_overpaid_round()) for _ in range(2))
     assert (again.status_code, again.content) == (200, first.content)

@@ -75,6 +75,8 @@ def test_another_role_reads_whose_it_is(house: House, enter: Enter) -> None:
         ({"why": ""}, "Give a reason."),
         ({"signed_at": "yesterday"}, "yesterday is no date and time."),
         ({"signed_at": "2026-03-04T10:00"}, "not signed in the future"),
+        ({"signed_at": "0001-01-01T00:00"}, "was not open then"),
+        ({"signed_at": "9999-12-31T23:59"}, "not signed in the future"),
         ({"signed_at": "2026-03-02T14:00"}, "was not open then"),
         ({"table-pieces-10000": ""}, "A slip moves at least one chip."),
     ],
