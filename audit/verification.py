@@ -6,7 +6,7 @@ its last entry says. Each proof raises `Broken` with the first thing wrong.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -24,6 +24,9 @@ from audit.models import Anchor, Entry
 from audit.models import Envelope as Link
 from audit.trail import HOUSE
 from tables.models import Property
+
+RULES: list[Callable[[], Iterable[str]]] = []
+"""What tells where rules that the database applies differ from the code; an app above adds its own."""
 
 PIECE = 500_000
 """Entries, or rows, that one piece of the work looks at."""
@@ -64,6 +67,9 @@ HERE = {
         "%(relation)s %(row)s of %(chain)s is gone, but its last entry %(entry)s does not remove it."
     ),
     "row_unknown": gettext_noop("%(relation)s %(row)s of %(chain)s stands without any entry."),
+    "rules": gettext_noop(
+        "The rules in the database are not those of the code, + too much, - lacking: %(differences)s."
+    ),
 }
 """Sentences on what only the database can show; the others stand with the chain itself."""
 
@@ -121,7 +127,7 @@ def prove(chain: Chain, since: date | None = None) -> list[Break]:
     with at_rest(chain):
         found: dict[str, Break] = {}
         for piece in pieces(chain, since):
-            about = piece.get("relation", "")
+            about = "rules" if piece["what"] == "rules" else piece.get("relation", "")
             if about not in found and (wrong := prove_piece(chain, **piece)):
                 found[about] = wrong
         return list(found.values())
@@ -245,6 +251,13 @@ def prove_rows(chain: Chain, table: Table, begin: int = 0, until: int = LAST) ->
     raise Broken("row_unknown", **facts)
 
 
+def prove_rules() -> None:
+    """What the code says of who may do what stands in the database, and nothing else."""
+    found = [each for differences in RULES for each in differences()]
+    if found:
+        raise Broken("rules", differences=", ".join(found))
+
+
 def pieces(chain: Chain, since: date | None = None) -> Iterator[dict[str, Any]]:
     """The whole proof of a chain in pieces that workers take one by one."""
     begin = start_of(chain, since).seq
@@ -254,6 +267,8 @@ def pieces(chain: Chain, since: date | None = None) -> Iterator[dict[str, Any]]:
             yield {"what": "links", "begin": begin, "until": until}
             begin = until
     yield {"what": "ends"}
+    if chain.property_id == HOUSE:
+        yield {"what": "rules"}
     for table in audited().values():
         (last,) = _one(LAST_ROW, chain.property_id, table.relation)
         for start in range(0, (last or 0) + 1, PIECE):
@@ -271,6 +286,8 @@ def prove_piece(
             return first(prove_links, chain, start, until)
         if what == "ends":
             return first(prove_ends, chain, head_of(chain))
+        if what == "rules":
+            return first(prove_rules)
         return first(prove_rows, chain, audited()[relation], begin, until)
 
 

@@ -14,4 +14,4 @@ class CasinoConfig(AppConfig):
 
     def ready(self) -> None:
         register(two_database_roles, Tags.security, deploy=True)
-        autodiscover_modules("witness")
+        autodiscover_modules("witness", "rules")

@@ -15,7 +15,7 @@ from django.db.models import F, Func, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import Audited, Frozen, Scoped, Trigger
+from audit.constraints import Audited, Frozen, OwnerWrites, Scoped, Trigger
 from casino.confirm import SignInAgain
 from casino.roles import SENSITIVE, Role
 
@@ -145,8 +145,7 @@ class User(AbstractBaseUser):
 class Membership(Scoped):
     """A person in a role of a property, from an instant until another.
 
-    Granted by one person and approved by another; it works from the approval on. What nobody
-    granted was laid by the house itself, when it was installed or filled as a demo.
+    Granted by one person and approved by another; it works from the approval on.
     """
 
     user = models.ForeignKey(
@@ -208,6 +207,12 @@ class Membership(Scoped):
                 ],
             ),
             Trigger(
+                name="a_role_is_granted_by_somebody",
+                when="BEFORE INSERT",
+                condition="NEW.granted_by_id IS NULL",
+                run="casino_refuse('somebody grants a role, and another approves it')",
+            ),
+            Trigger(
                 name="a_person_holds_no_clashing_roles",
                 when="BEFORE INSERT",
                 run="casino_refuse_clash()",
@@ -229,7 +234,10 @@ class Membership(Scoped):
 
 
 class Clash(models.Model):
-    """Two roles that no one person may hold together in a property (`casino.duties`)."""
+    """Two roles that no one person may hold together in a property.
+
+    They stand in `casino.duties`; `sync_roles` writes them here, as the owner of the database.
+    """
 
     one = models.CharField(max_length=20, choices=Role)
     other = models.CharField(max_length=20, choices=Role)
@@ -244,6 +252,7 @@ class Clash(models.Model):
             models.CheckConstraint(
                 condition=Q(one__lt=F("other")), name="a_clash_names_its_roles_in_order"
             ),
+            OwnerWrites(name="casino_clash_owner"),
         ]
 
     def __str__(self) -> str:

@@ -37,6 +37,7 @@ from tables.services import (
     terms,
 )
 from tables.services.boxes import BoxLine
+from tests.people import lay
 
 CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
 DEALER = Attestation("D-117", "4711")
@@ -85,9 +86,7 @@ class House:
     def another(self, role: str) -> User:
         """Another person of a role."""
         person = a_person()
-        Membership.objects.create(
-            property=self.property, user=person, role=role, since=BEFORE, approved_at=BEFORE
-        )
+        lay(user=person, at=self.property, role=role, since=BEFORE, approved_at=BEFORE)
         return person
 
     def at(self, text: str) -> datetime:
@@ -99,9 +98,7 @@ def moved(house: House, person: User, role: str) -> User:
     """A person who did one job and does another now: what they signed before stays theirs."""
     now = timezone.now()
     Membership.objects.filter(user=person, until=None).update(until=now)
-    Membership.objects.create(
-        property=house.property, user=person, role=role, since=now, approved_at=now
-    )
+    lay(user=person, at=house.property, role=role, since=now, approved_at=now)
     return person
 
 

@@ -7,11 +7,11 @@ from django.utils import timezone
 from audit import trail
 from audit.trail import Refused
 from casino.duties import all_pairs
-from casino.models import Clash, Membership
+from casino.models import Clash
 from casino.roles import Role
 from casino.services import grant_role
 from tables.models import Property
-from tests.people import a_person
+from tests.people import a_person, lay
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +32,7 @@ def test_the_pairs_stand_in_the_database_as_in_the_code() -> None:
 def test_the_database_refuses_a_clash(here: Property, held: str, wanted: str) -> None:
     person = a_person(held, at=here)
     with trail.scope(here.pk), pytest.raises(IntegrityError, match="|".join(WHYS)):
-        Membership.objects.create(
-            user=person, property=here, role=wanted, approved_at=timezone.now()
-        )
+        lay(user=person, at=here, role=wanted)
 
 
 WHYS = set(all_pairs().values())
@@ -50,9 +48,7 @@ def test_a_role_that_has_ended_clashes_no_more(here: Property) -> None:
     person = a_person("floor_supervisor", at=here)
     with trail.scope(here.pk):
         person.memberships.update(until=timezone.now())
-        Membership.objects.create(
-            user=person, property=here, role="count_team", approved_at=timezone.now()
-        )
+        lay(user=person, at=here, role="count_team")
         assert person.memberships.count() == 2
 
 
@@ -62,7 +58,5 @@ def test_the_same_two_roles_in_two_properties_do_not_clash(here: Property) -> No
     )
     person = a_person("floor_supervisor", at=here)
     with trail.scope(there.pk):
-        Membership.objects.create(
-            user=person, property=there, role="count_team", approved_at=timezone.now()
-        )
+        lay(user=person, at=there, role="count_team")
         assert person.memberships.count() == 1

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Group, Permission
-from django.core.management import call_command
 from django.db import IntegrityError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
@@ -19,7 +18,7 @@ from casino.roles import KEEPER, ROLES
 from casino.services import approve_role, end_role, grant_role
 from casino.waiting import waiting_for
 from tables.models import Property
-from tests.people import a_person
+from tests.people import a_person, lay
 
 pytestmark = pytest.mark.django_db
 
@@ -73,12 +72,6 @@ def test_roles_stand_in_the_database_as_in_the_code() -> None:
         "codename", flat=True
     )
     assert "request_slip" in names
-
-
-def test_a_role_that_the_code_no_longer_knows_goes() -> None:
-    Group.objects.create(name="pit_clown")
-    call_command("sync_roles", verbosity=0)
-    assert not Group.objects.filter(name="pit_clown").exists()
 
 
 def test_a_role_allows_what_it_names(here: Property) -> None:
@@ -208,9 +201,7 @@ def test_an_ended_role_allows_nothing(here: Property) -> None:
 def test_a_role_is_held_once_at_a_time(here: Property) -> None:
     person = a_person("pit_manager", at=here)
     with trail.scope(here.pk), pytest.raises(IntegrityError, match="once_at_a_time"):
-        Membership.objects.create(
-            user=person, property=here, role="pit_manager", approved_at=timezone.now()
-        )
+        lay(user=person, at=here, role="pit_manager")
 
 
 def test_the_role_of_a_grant_never_changes(granted: Membership) -> None:
@@ -221,10 +212,7 @@ def test_the_role_of_a_grant_never_changes(granted: Membership) -> None:
 def test_a_role_that_starts_tomorrow_does_not_work_today(here: Property) -> None:
     person = a_person(at=here)
     with trail.scope(here.pk):
-        Membership.objects.create(
-            user=person, property=here, role="pit_manager",
-            since=timezone.now() + timedelta(days=1), approved_at=timezone.now(),
-        )  # fmt: skip
+        lay(user=person, at=here, role="pit_manager", since=timezone.now() + timedelta(days=1))
     assert roles_of(person, here.pk) == ()
 
 

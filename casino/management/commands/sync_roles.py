@@ -10,16 +10,23 @@ from django.db.models.functions import Concat
 
 from casino.duties import all_pairs
 from casino.models import Clash
+from casino.owner import as_owner
 from casino.roles import ROLES
 
 
 class Command(BaseCommand):
-    """Apply the roles of `casino.roles`; what nobody declares is named and left out."""
+    """Apply the roles of `casino.roles`, as the owner; what nobody declares is named and left out."""
 
     help = __doc__ or ""
 
-    @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
+        with as_owner(), transaction.atomic():
+            self.sync_roles()
+            self.sync_clashes()
+        if options["verbosity"]:
+            self.stdout.write(f"{len(ROLES)} roles stand.")
+
+    def sync_roles(self) -> None:
         names = Concat(F("content_type__app_label"), Value("."), F("codename"))
         known = dict(Permission.objects.annotate(full=names).values_list("full", "pk"))
         unknown = set().union(*ROLES.values()) - set(known)
@@ -28,10 +35,7 @@ class Command(BaseCommand):
         for role, allowed in ROLES.items():
             group, _ = Group.objects.get_or_create(name=role.value)
             group.permissions.set(known[name] for name in allowed - unknown)
-        self.sync_clashes()
         Group.objects.exclude(name__in=[role.value for role in ROLES]).delete()
-        if options["verbosity"]:
-            self.stdout.write(f"{len(ROLES)} roles stand.")
 
     def sync_clashes(self) -> None:
         """What clashes in the code clashes in the database, where the grants are refused."""
