@@ -205,7 +205,7 @@ def test_a_search_comes_by_pages(house: House) -> None:
 
 
 def test_the_chain_of_the_house_itself_is_searched(house: House) -> None:
-    found = history.search(Search(0, relation="casino_user"))
+    found = history.search(Search(0, relation="casino_user", people=None))
     assert {change.op for change in found.changes} == {"INSERT"}
 
 
