@@ -4,13 +4,14 @@ A leaf: every app's admin may build on it, and it imports no app. Rows and permi
 the property the person works in.
 """
 
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import DateTimeField, Model, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
@@ -20,11 +21,23 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from audit.trail import Refused
 
+OUR_AGE: Final = range(1900, 3000)
+
+
+class Instant(forms.SplitDateTimeField):
+    """A day and a time of this age: what lies beyond could be stored, and never be read again."""
+
+    def compress(self, data_list: list[Any]) -> Any:
+        if data_list and data_list[0] and data_list[0].year not in OUR_AGE:
+            raise forms.ValidationError(_("Give a day from 1900 to 2999."))
+        return super().compress(data_list)
+
 
 class Historied:
     """An admin whose history is the trail's: the theme's own would show the admin's log alone."""
 
     opts: Any
+    formfield_overrides = MappingProxyType({DateTimeField: {"form_class": Instant}})
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
