@@ -1,9 +1,12 @@
 """Money: integer minor units with a name."""
 
 import re
-from typing import Any, Self
+from typing import Any, Final, Self
 
 AMOUNT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?", re.ASCII)
+MOST: Final = 10**15
+"""Minor units that no amount read from text goes beyond: far above any house, and sums of it still fit a column."""
+LONGEST: Final = len(str(-MOST))
 
 
 class Money(int):
@@ -17,14 +20,17 @@ class Money(int):
 
     @classmethod
     def parse(cls, text: str, digits: int = 2) -> Self:
-        """Decimal text → money; ValueError for what is no plain decimal or has digits the currency does not have."""
+        """Decimal text → money; ValueError for what is no plain decimal, too much, or too fine."""
         match = AMOUNT.fullmatch(text)
         if not match:
             raise ValueError(f"not an amount: {text!r}")
         fraction = match[1] or ""
         if len(fraction) > digits:
             raise ValueError(f"{text} has more than {digits} digits after the point")
-        return cls(text.replace(".", "") + "0" * (digits - len(fraction)))
+        units = text.replace(".", "") + "0" * (digits - len(fraction))
+        if len(units) > LONGEST or abs(int(units)) > MOST:
+            raise ValueError(f"more than any amount: {text[:LONGEST]}")
+        return cls(units)
 
     def text(self, digits: int = 2) -> str:
         """The amount as decimal text with all the currency's digits: `-5.00`."""

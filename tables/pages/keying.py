@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from games.engine.cards import DECK
-from games.engine.money import Money
+from games.engine.money import MOST, Money
 from tables.documents import Attestation
 from tables.reports.figures import Notation
 
 STACK: Final = 20
-LONGEST: Final = 12
+MOST_PIECES: Final = 1_000_000
+"""Pieces of one line: more than a house owns of one chip, fewer than the column holds."""
+LONGEST: Final = 40
 PIECES: Final = re.compile(r"\s*\d+s?(\s*\+\s*\d+s?)*\s*", re.IGNORECASE | re.ASCII)
 
 
@@ -28,12 +30,12 @@ def pieces(text: str) -> int | None:
     """A number of chips: `205`, or `10s+5` for ten stacks of twenty and five; None where nothing was keyed."""
     if not text.strip():
         return None
-    if not PIECES.fullmatch(text) or len(text) > LONGEST * 2:
+    if not PIECES.fullmatch(text) or len(text) > LONGEST:
         raise Misread(
             _("%(text)s is no whole number of chips. Count pieces, or give the value.")
             % {"text": text.strip()}
         )
-    return sum(_part(part.strip().lower()) for part in text.split("+"))
+    return _countable(sum(_part(part.strip().lower()) for part in text.split("+")), text)
 
 
 def card(text: str) -> str:
@@ -59,13 +61,23 @@ def _part(text: str) -> int:
     return int(text[:-1]) * STACK if text.endswith("s") else int(text)
 
 
+def _countable(number: int, text: str) -> int:
+    """The pieces, where one line may hold as many."""
+    if number > MOST_PIECES:
+        raise Misread(
+            _("%(text)s is too much for one line: it holds at most %(most)s pieces.")
+            % {"text": text.strip(), "most": f"{MOST_PIECES:,}"}
+        )
+    return number
+
+
 def amount(text: str, notation: Notation) -> int | None:
     """A value in minor units, written as the property writes it, grouped or not; None where nothing was keyed."""
     if not text.strip():
         return None
     plain = "".join(text.split()).replace(notation.group, "")
     units, _point, rest = plain.partition(notation.point)
-    whole = units.isascii() and units.isdigit() and len(units) <= LONGEST
+    whole = units.isascii() and units.isdigit() and len(text) <= LONGEST
     if (
         not whole
         or not (rest.isascii() and rest.isdigit() or rest == "")
@@ -76,7 +88,13 @@ def amount(text: str, notation: Notation) -> int | None:
             _("%(text)s is no amount. Write it like %(example)s.")
             % {"text": text.strip(), "example": example}
         )
-    return int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
+    read = int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
+    if read > MOST:
+        raise Misread(
+            _("%(text)s is too much: an amount is at most %(most)s.")
+            % {"text": text.strip(), "most": notation.money(MOST, whole=True)}
+        )
+    return read
 
 
 def money(text: str, notation: Notation) -> Money:
@@ -115,4 +133,4 @@ def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:
                 "value": value.strip(),
             }
         )
-    return worth // unit
+    return _countable(worth // unit, value)

@@ -33,7 +33,7 @@ from tables.services.boxes import BoxLine
 IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED)
 """A slip in one of these states is due in a box."""
 
-MOST_WRONG, LONGEST = 5, 9
+MOST_WRONG, LONGEST = 5, 6
 WIDTHS = {"batch": 60, "supersedes": 60, "box": 20, "currency": 3}
 COLUMNS = ("batch", "seq", "supersedes", "box", "content", "currency", "denomination", "pieces")
 

@@ -22,7 +22,25 @@ def test_money_reads_fewer_digits_than_the_currency_has() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "7.505", "7,50", "1e3", " 7", "07.00", ".5", "5.", "+5", "NaN", "٣", "--1", "1_000"],
+    [
+        "",
+        "7.505",
+        "7,50",
+        "1e3",
+        " 7",
+        "07.00",
+        ".5",
+        "5.",
+        "+5",
+        "NaN",
+        "٣",
+        "--1",
+        "1_000",
+        "10000000000000.01",
+        "-10000000000000.01",
+        "9" * 20,
+        "9" * 5000,
+    ],
 )
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(ValueError):

@@ -31,7 +31,7 @@ def test_blank_is_not_counted() -> None:
     assert pieces("  ") is None
 
 
-@pytest.mark.parametrize("text", ["28.5", "-3", "s", "10s+", "ten", "٣", "1e3", "9" * 30])
+@pytest.mark.parametrize("text", ["28.5", "-3", "s", "10s+", "ten", "٣", "1e3", "9" * 50])
 def test_what_is_no_number_of_chips_is_named(text: str) -> None:
     with pytest.raises(Misread, match="whole number of chips"):
         pieces(text)
@@ -48,9 +48,28 @@ def test_a_value_is_read_as_the_property_writes_it() -> None:
     assert amount("5.125,50", EUROS) == 512_550
 
 
-@pytest.mark.parametrize("text", ["12.345", "-5", "1e3", "five", "9" * 20])
+@pytest.mark.parametrize("text", ["12.345", "-5", "1e3", "five", "9" * 50])
 def test_what_is_no_amount_is_named(text: str) -> None:
     with pytest.raises(Misread, match="is no amount"):
+        amount(text, DOLLARS)
+
+
+@pytest.mark.parametrize("text", ["1000001", "99999999999999999", "50000s+1"])
+def test_more_pieces_than_a_line_holds_are_refused_with_the_most(text: str) -> None:
+    assert pieces("1000000") == pieces("50000s") == 1_000_000
+    with pytest.raises(Misread, match="too much for one line: it holds at most 1,000,000 pieces"):
+        pieces(text)
+
+
+def test_a_value_of_more_pieces_than_a_line_holds_is_refused() -> None:
+    with pytest.raises(Misread, match="30,000,000 is too much for one line"):
+        line("", "30,000,000", 2_500, DOLLARS)
+
+
+@pytest.mark.parametrize("text", ["10000000000000.01", "9" * 30])
+def test_more_than_any_amount_is_refused_with_the_most(text: str) -> None:
+    assert amount("10000000000000.00", DOLLARS) == 10**15
+    with pytest.raises(Misread, match="an amount is at most 10,000,000,000,000"):
         amount(text, DOLLARS)
 
 

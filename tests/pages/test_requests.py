@@ -44,6 +44,21 @@ def test_what_is_keyed_is_requested(table: Table, enter: Enter) -> None:
     assert answer.status_code == 303 and (slip.kind, slip.total) == ("fill", Money(10_000_00))
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("table-pieces-10000", "at most 1,000,000 pieces"),
+        ("table-value-10000", "at most 10,000,000"),
+    ],
+)
+def test_a_number_beyond_measure_is_refused_where_it_was_keyed(
+    table: Table, enter: Enter, name: str, told: str
+) -> None:
+    answer = enter("floor_supervisor").post("/tables/BJ-07/fill/", {name: "9" * 17})
+    assert answer.status_code == 422 and told in answer.content.decode()
+    assert not Slip.objects.exists()
+
+
 def test_an_even_exchange_goes_both_ways(table: Table, enter: Enter) -> None:
     typed = {"table-pieces-10000": "10", "cage-pieces-50000": "2"}
     enter("floor_supervisor").post("/tables/BJ-07/exchange/", typed)
