@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import NamedTuple
 
-from games.engine.cards import Undetermined
+from games.engine.cards import UNKNOWN, Undetermined
 from games.engine.events import hand
 from games.engine.play import Play
 from games.engine.poker import Misaward, board_cards
@@ -66,6 +66,8 @@ def _by_seat(play: Play, wrong: Misaward) -> str:
 def _hands(play: Play, wrong: Misaward) -> Hands:
     share = wrong.share
     paid, won = (play.faces(hand(seat), 4) for seat in (wrong.to, share.seat))
+    if UNKNOWN in (*paid, *won):
+        raise Undetermined("nobody has seen the cards of one of the hands")
     halves = {
         other.half for other in wrong.due if (other.pot, other.seat) == (share.pot, share.seat)
     }

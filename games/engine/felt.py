@@ -79,6 +79,7 @@ class Felt:
         "cleared",
         "deck",
         "instruments",
+        "partly",
         "seats",
     )
 
@@ -89,6 +90,7 @@ class Felt:
         self.deck = deck
         self.cards: dict[str, Cards] = {}
         self.cleared: dict[str, Cards] = {}
+        self.partly: dict[str, Cards] = {}
         self.chips: dict[str, int] = defaultdict(int)
         self.breaches: list[Breach] = []
         self.instruments: dict[str, int] = {}
@@ -124,6 +126,7 @@ class Felt:
                     if len(seen) - known_before != len(moved):
                         self._recount(at, moved)
                     cards[target] = cards[target] + moved if target in cards else moved
+                    self.partly.pop(target, None)
                 else:
                     self._move(at, event)
             elif type(event) is CardsTurned and cards.get(event[2]) != event[1]:
@@ -140,15 +143,17 @@ class Felt:
             return
         cards = self.cards
         if moved == REST or moved == cards.get(source):
-            moved = self.cleared[source] = cards.get(source, ())
+            moved = cards.get(source, ())
+            self.cleared[source] = self.partly.pop(source, moved)
             cards[source] = ()
         else:
             self._take(at, source, moved)
         cards[target] = cards[target] + moved if target in cards else moved
+        self.partly.pop(target, None)
 
     def faces(self, place: str) -> Cards:
         """The cards of a place when they were last all there, with every face the record shows."""
-        return self.cards.get(place) or self.cleared.get(place, ())
+        return self.partly.get(place) or self.cards.get(place) or self.cleared.get(place, ())
 
     def unseen(self) -> list[str]:
         """The cards of the pack that no event shows."""
@@ -202,7 +207,7 @@ class Felt:
     def _take(self, at: int, place: str, cards: Cards) -> None:
         """Take some cards out of a place, an unknown one standing for whatever was not seen."""
         before = self.cards.get(place, ())
-        there, named = list(before), list(before)
+        there, named = list(before), list(self.partly.get(place, before))
         for card in sorted(cards, key=UNKNOWN.__eq__):
             stands_for = (
                 card
@@ -221,11 +226,12 @@ class Felt:
                 self._show(at, card)
                 named[named.index(UNKNOWN)] = card
         self.cards[place] = tuple(there)
-        if not there:
-            self.cleared[place] = tuple(named) or cards
+        self.partly.pop(place, None)
+        (self.partly if there else self.cleared)[place] = tuple(named) or cards
 
     def _identify(self, at: int, place: str, cards: Cards) -> None:
         """Faces shown where cards lie: they are among the cards known to be there, or were unknown until now."""
+        self.partly.pop(place, None)
         lying = list(self.cards.get(place, ()))
         spare = lying.copy()
         for card in cards:

@@ -48,7 +48,8 @@ class RackPrompt(Prompt):
         cards, place = event[1], self.place
         if cards != REST and len(cards) < len(play.felt.faces(place)):
             count = play.counted[place] = play.counted.get(place, 0) + len(cards)
-            if count < len(play.felt.faces(place)):
+            more = any(later.act == event[0] for later in play.events[at + 1 :])
+            if more and count < len(play.felt.faces(place)):
                 return OPEN
         play.racked[place] = at
         for wager in owed:

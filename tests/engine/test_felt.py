@@ -24,6 +24,19 @@ def test_cards_are_where_they_went() -> None:
     assert felt.faces("hand:1") == ("As", "Kd")
 
 
+def test_cards_that_went_one_by_one_were_a_hand_before() -> None:
+    felt = laid("[As Kd Qs] shoe > hand:1", "[Kd] hand:1 > rack", "[As] hand:1 > rack")
+    assert felt.faces("hand:1") == ("As", "Kd", "Qs")
+    felt = laid("[As Kd] shoe > hand:1", "[Kd] hand:1 > rack", "[As] hand:1 > rack")
+    assert felt.cards["hand:1"] == ()
+    assert felt.faces("hand:1") == ("As", "Kd")
+
+
+def test_cards_left_after_a_discard_are_the_board_once_they_are_turned() -> None:
+    felt = laid("[?? ?? ??] shoe > board", "[??] board > rack", "[Qs] board", "[2c] board")
+    assert felt.faces("board") == ("Qs", "2c")
+
+
 @pytest.mark.parametrize(
     ("lines", "wrong"),
     [
