@@ -182,6 +182,22 @@ def test_a_half_awarded_to_a_hand_not_shown_is_found() -> None:
     assert found(without(BOOK, "[Ah 5c Td 9d] hand:2")) == ["OMA-13/omitted 2"]
 
 
+@pytest.mark.clause("OMA 13")
+@pytest.mark.parametrize("shown", ["[?? ?? ?? ??] hand:2 > muck", "2: fold"])
+def test_a_half_awarded_to_cards_nobody_has_seen_is_found(shown: str) -> None:
+    """No camera read the cards as they were dealt, and seat 2 did not show."""
+    unseen = [
+        line
+        if line.endswith(("up", "burn"))
+        else line.replace(line[1:3], "??")
+        if "] shoe" in line
+        else line
+        for line in BOOK
+    ]
+    told = found(instead(unseen, "[Ah 5c Td 9d] hand:2", shown))
+    assert any(one.startswith("OMA-13/") for one in told)
+
+
 @pytest.mark.clause("OMA 14")
 def test_a_flush_of_one_own_card_is_none() -> None:
     log = [line.replace("Ks", "Kh").replace("4d", "4s") for line in without(BOOK, LOW)]
