@@ -119,6 +119,7 @@ EXCHANGE = _slips(
 SLIP: Machine = FILL + CREDIT + EXCHANGE
 
 SIGNED_AT_TABLE = ("receive", "count", "exchange", "confirm")
+LEAVES_THE_TRAY = ("count", "exchange")
 """The acts by which the table's own accountability moves."""
 
 FINAL = ("refused", "void", "matched")

@@ -1,5 +1,6 @@
 """How open tables stand: the tray by its papers, the drop by the pit's last estimate."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,12 +20,16 @@ from django.db.models.functions import Coalesce
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.models import (
+    Count,
+    CountLine,
     Estimate,
     Marker,
     MarkerPayment,
     ShiftRecord,
     Slip,
+    SlipLine,
     Table,
+    TableSession,
     TableTicket,
 )
 
@@ -34,6 +39,19 @@ def running(tables: Iterable[Table]) -> QuerySet[ShiftRecord]:
     estimates = Estimate.objects.filter(record=OuterRef("pk")).order_by("-at", "-pk")
     running = ShiftRecord.objects.filter(table__in=tables, closed_at=None)
     return running.annotate(tray=_tray(), drop=Subquery(estimates.values("drop")[:1]))
+
+
+def chips(session: TableSession) -> Counter[Money]:
+    """The pieces a tray is known to hold: its last count, and the slips the table signed since."""
+    known: Counter[Money] = Counter()
+    counts = Count.objects.filter(session=session, superseded_by=None).order_by("-at", "-pk")
+    if (last := counts.first()) is None:
+        return known
+    for line in CountLine.objects.filter(count=last):
+        known[line.denomination] = line.pieces
+    for line in SlipLine.objects.filter(slip__session=session, slip__signed_at__gte=last.at):
+        known[line.denomination] += line.pieces * (1 if line.side == SlipLine.Side.TABLE else -1)
+    return known
 
 
 def _tray() -> ExpressionWrapper:

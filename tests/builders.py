@@ -219,7 +219,8 @@ def step(house: House, slip: Slip, act: str, at: datetime, why: str = "") -> Sli
 def a_request(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
     """A fill, credit or exchange asked for."""
     there = {"to_table": some(text)} if kind != "credit" else {}
-    back = {"to_cage": some(text)} if kind != "fill" else {}
+    back: dict[str, Any] = {"to_cage": some(text), "note": "changed in play"}
+    back = back if kind != "fill" else {}
     return slips.request_slip(
         table=table, kind=kind, by=house.a("floor_supervisor"), at=at, **there, **back
     )

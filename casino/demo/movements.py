@@ -47,7 +47,13 @@ def move(
     attesting = {DEALER: dealer, RUNNER: runner, "": None}
     side = "to_table" if kind == Slip.Kind.FILL else "to_cage"
     slip = slips.request_slip(
-        table=table, kind=kind, by=person(FLOOR, 0), at=at, attested=dealer, **{side: chips(amount)}
+        table=table,
+        kind=kind,
+        by=person(FLOOR, 0),
+        at=at,
+        attested=dealer,
+        note="Won in play" if kind == Slip.Kind.CREDIT else "",
+        **{side: chips(amount)},
     )
     for minutes, act, role, more, who in SIGNED[kind]:
         slip = slips.take_step(

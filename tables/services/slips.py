@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, duties, machines, selectors
+from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Printout, Slip, SlipLine, Table
 from tables.services import days, steps
@@ -41,6 +41,7 @@ def request_slip(
     days.ensure_day(property=table.property, at=at)
     slip = Slip(property_id=table.property_id, table=table, session=session, kind=kind, note=note)
     _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
+    _require_in_tray(slip, to_cage)
     return steps.take(slip, "request", by=by, at=at, attested=attested)
 
 
@@ -108,6 +109,9 @@ def take_step(
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
         if act in machines.SIGNED_AT_TABLE:
             _require_open(slip.table, slip.paper_at or at or timezone.now())
+        if act in machines.LEAVES_THE_TRAY:
+            lines = slip.lines.filter(side=SlipLine.Side.CAGE)
+            _require_in_tray(slip, dict(lines.values_list("denomination", "pieces")))
         taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested)
         if act in machines.SIGNED_AT_TABLE and taken.record.closed_at:
             jobs.enqueue(
@@ -130,6 +134,27 @@ def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: A
         for side, chips in lines.items()
         for value, pieces in chips.items()
     )
+
+
+def _require_in_tray(slip: Slip, to_cage: Mapping[Money, int]) -> None:
+    """Refuse chips the tray is not known to hold. What play brought to it, a note says."""
+    if slip.note.strip() or not to_cage:
+        return
+    known, digits = trays.chips(slip.session), slip.table.property.digits
+    for value, pieces in to_cage.items():
+        if pieces > known[value]:
+            raise Refused(
+                _(
+                    "The tray of %(table)s is known to hold %(known)s pieces of %(chip)s, not "
+                    "%(pieces)s: count again, or say in the note where the others came from."
+                )
+                % {
+                    "table": slip.table,
+                    "known": max(known[value], 0),
+                    "chip": value.text(digits=digits),
+                    "pieces": pieces,
+                }
+            )
 
 
 def _require_open(table: Table, at: datetime) -> None:

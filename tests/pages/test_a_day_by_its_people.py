@@ -70,7 +70,7 @@ def inventory(text: str, **more: str) -> dict[str, str]:
 
 def moved(kind: str, hundreds: int) -> dict[str, str]:
     side = "cage" if kind == "credit" else "table"
-    return {f"{side}-pieces-10000": str(hundreds)}
+    return {f"{side}-pieces-10000": str(hundreds), "note": "Won in play"}
 
 
 def a_fill(people: People, hundreds: int, at: str) -> None:

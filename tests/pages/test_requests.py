@@ -60,7 +60,7 @@ def test_a_number_beyond_measure_is_refused_where_it_was_keyed(
 
 
 def test_an_even_exchange_goes_both_ways(table: Table, enter: Enter) -> None:
-    typed = {"table-pieces-10000": "10", "cage-pieces-50000": "2"}
+    typed = {"table-pieces-10000": "10", "cage-pieces-50000": "2", "note": "Changed in play"}
     enter("floor_supervisor").post("/tables/BJ-07/exchange/", typed)
     assert {line.side for line in Slip.objects.get().lines.all()} == {"table", "cage"}
 

@@ -1,6 +1,7 @@
 """Slips: along their machine and no other way, by the hands whose duty each signature is."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -161,6 +162,49 @@ def test_an_exchange_that_is_not_even_is_refused(house: b.House, table: b.Table)
             to_cage=b.some("95.00"),
             at=house.at("2026-03-02 09:00"),
         )
+
+
+def asked(house: b.House, table: b.Table, kind: str, pieces: int, note: str = "") -> Slip:
+    """A credit, or an exchange, of chips of 100 at a table that opened with five of them."""
+    lines: dict[str, Any] = {"to_cage": {b.money("100.00"): pieces}}
+    if kind == "exchange":
+        lines["to_table"] = {b.money("25.00"): 4 * pieces}
+    return slips.request_slip(
+        table=table, kind=kind, by=house.a("floor_supervisor"), note=note,
+        at=house.at("2026-03-02 09:00"), **lines,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def five_hundreds(house: b.House) -> b.Table:
+    table = b.a_table(house, "BJ-05")
+    b.an_open_table(house, table, {b.money("100.00"): 5}, house.at("2026-03-02 06:10"))
+    return table
+
+
+@pytest.mark.parametrize("kind", ["credit", "exchange"])
+def test_chips_that_are_not_in_the_tray_do_not_leave_it(
+    house: b.House, five_hundreds: b.Table, kind: str
+) -> None:
+    with pytest.raises(Refused, match=r"hold 5 pieces of 100\.00, not 6.*say in the note"):
+        asked(house, five_hundreds, kind, 6)
+    assert not Slip.objects.exists()
+    assert asked(house, five_hundreds, kind, 5).state == "requested"
+    assert asked(house, five_hundreds, kind, 6, note="won from players of BAC-01").note
+
+
+def test_a_credit_is_held_against_the_tray_again_when_it_is_counted(
+    house: b.House, five_hundreds: b.Table
+) -> None:
+    at = house.at("2026-03-02 09:00")
+    first, second = (asked(house, five_hundreds, "credit", 3) for _turn in range(2))
+    b.signed_by_all(house, first, at)
+    for act in ("approve", "issue"):
+        second = b.step(house, second, act, at)
+    with pytest.raises(Refused, match=r"hold 2 pieces of 100\.00, not 3"):
+        b.step(house, second, "count", at)
+    b.signed_by_all(house, b.a_request(house, five_hundreds, "fill", "100.00", at), at)
+    assert b.step(house, second, "count", at).state == "counted"
 
 
 def test_a_fill_of_a_table_that_is_not_open_is_refused(house: b.House) -> None:

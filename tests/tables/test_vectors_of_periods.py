@@ -278,7 +278,12 @@ def test_vector_V18_an_even_exchange_leaves_the_win_alone(booked: str) -> None:
         )
         for kind, lines in wanted:
             slip = b.slips.request_slip(
-                table=table, kind=kind, by=house.a("floor_supervisor"), at=at, **lines
+                table=table,
+                kind=kind,
+                by=house.a("floor_supervisor"),
+                at=at,
+                note="changed in play",
+                **lines,
             )
             assert slip.total.text() == expected["to_table"] == expected["to_cage"]
             b.signed_by_all(house, slip, at)
