@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,8 +17,9 @@ from django.views.decorators.http import require_safe
 from audit.trail import require
 from games.engine.money import Money
 from tables import accounting
-from tables.models import BoxCount, Count, Placement, Property, Result, ShiftRecord
+from tables.models import Adjustment, BoxCount, Count, Placement, Property, Result, ShiftRecord
 from tables.pages import addresses, record_view
+from tables.pages.adjustments import adjustments
 from tables.pages.days import chosen_day
 from tables.pages.parts import Check, Crumb
 from tables.words import game_name
@@ -109,11 +110,23 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "estimates": _against_estimate(results),
         "versions": results,
         "checks": _checks(record, boxes, rounds["mispaid"], notation),
+        "adjustments": _adjustments(request, record),
         "adjust": addresses.adjust(record)
         if request.user.has_perm("tables.view_adjustment", record) and record.result
         else "",
         "whole": notation.all_whole(term.amount for term in terms),
     }
+
+
+def _adjustments(request: HttpRequest, record: ShiftRecord) -> list[tuple[Adjustment, str, str]]:
+    """What was proposed to change the record, and what its day carries of the table's closed days."""
+    carried = Q(posting_day=record.day_id, record__table=record.table_id)
+    found = adjustments(request.desk.property).filter(Q(record=record) | carried).order_by("pk")
+    reads = request.user.has_perm("tables.view_adjustment", record)
+    return [
+        (each, addresses.adjustment(each) if reads else "", addresses.record(each.record))
+        for each in found
+    ]
 
 
 def _neighbour(record: ShiftRecord | None) -> tuple[str, str] | None:

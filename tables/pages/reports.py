@@ -91,6 +91,7 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
     lines = _urls(day, pit)
     pits = [
         {"name": group.name, "day": group.day, "month": group.month, "expected": group.expected,
+         "prior": group.prior, "prior_month": group.prior_month,
          "tables": [_table_line(row, request, opened, lines, report) for row in group.tables]}
         for group in report.pits
     ]  # fmt: skip
@@ -101,6 +102,7 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
         "groups": pits,
         "state_label": day.get_state_display(),
         "day_url": addresses.day(day),
+        "adjustments_url": f"{addresses.adjustments()}?{urlencode({'day': day.date.isoformat()})}",
         "whole": notation.all_whole(report.day_amounts()),
         "whole_month": notation.all_whole(report.month_amounts()),
         "pit": pit,
@@ -111,7 +113,7 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
         "chart_title": _("Win by gaming day, %(month)s, %(currency)s")
         % {"month": date_format(day.date, "F Y"), "currency": report.currency},
         "last_with_figures": None
-        if report.tables
+        if report.opened
         else _nothing(day.property, {})["last_with_figures"],
     }
 
@@ -142,12 +144,17 @@ def _table_line(
         expected=row.expected,
         shifts=shifts if is_open else (),
         opened=is_open,
-        toggle=f"{request.path}?{query}",
-        url=shifts[0].url
-        if len(shifts) == 1
-        else f"{request.path}?{urlencode({**asked, 'open': row.code})}#t-{row.code}",
+        toggle=f"{request.path}?{query}" if row.shifts else "",
+        url=_shifts_url(row, shifts, f"{request.path}?{urlencode({**asked, 'open': row.code})}"),
         points=_points(row, request, report),
     )
+
+
+def _shifts_url(row: TableRow, shifts: tuple[ShiftLine, ...], opened: str) -> str:
+    """Where the figures of a table's day lead: its only shift, or all of them; nowhere without one."""
+    if len(shifts) == 1:
+        return shifts[0].url
+    return f"{opened}#t-{row.code}" if shifts else ""
 
 
 def _shift_line(row: ShiftRow, urls: dict[int, str]) -> ShiftLine:

@@ -90,18 +90,20 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class PitGroup:
-    """The tables of a pit and their sum."""
+    """The tables of a pit, what its day and month carry of prior periods, and their sum."""
 
     name: str
     tables: tuple[TableRow, ...]
+    prior: Figures = Figures()
+    prior_month: Figures = Figures()
 
     @property
     def day(self) -> Figures:
-        return Figures.total(row.day for row in self.tables)
+        return Figures.total([*(row.day for row in self.tables), self.prior])
 
     @property
     def month(self) -> Figures:
-        return Figures.total(row.month for row in self.tables)
+        return Figures.total([*(row.month for row in self.tables), self.prior_month])
 
     @property
     def expected(self) -> Money | None:
@@ -139,6 +141,16 @@ class DropWin:
         return tuple(row for pit in self.pits for row in pit.tables)
 
     @property
+    def opened(self) -> tuple[TableRow, ...]:
+        """The tables that were open in the day; the others have a month only."""
+        return tuple(row for row in self.tables if row.shifts)
+
+    @property
+    def prior(self) -> Figures:
+        """What the day carries of adjustments to days that were closed before."""
+        return Figures.total(pit.prior for pit in self.pits)
+
+    @property
     def total(self) -> Figures:
         return Figures.total(pit.day for pit in self.pits)
 
@@ -157,16 +169,18 @@ class DropWin:
     def day_amounts(self) -> list[Money | None]:
         """Every amount of the day, to tell whether its columns may leave out their digits."""
         shifts = [row.figures for table in self.tables for row in table.shifts]
-        lines = [self.total, *(row.day for row in self.tables), *shifts]
+        priors = [pit.prior for pit in self.pits]
+        lines = [self.total, *(row.day for row in self.tables), *shifts, *priors]
         return [amount for line in lines for amount in (line.drop, line.win)]
 
     def month_amounts(self) -> list[Money | None]:
         """Every amount of the month, likewise."""
-        lines = [self.month, *(row.month for row in self.tables)]
+        priors = [pit.prior_month for pit in self.pits]
+        lines = [self.month, *(row.month for row in self.tables), *priors]
         return [amount for line in lines for amount in (line.drop, line.win)]
 
     def sheet(self) -> Sheet:
-        """The rows for machines: a table's day and each of its shifts, then the poker tables."""
+        """The rows for machines: a table's day and each of its shifts, prior periods, then poker."""
         return Sheet(
             name=NAME,
             title=_("Drop and win"),
@@ -183,10 +197,13 @@ class DropWin:
 
     def _rows(self) -> Iterable[tuple[Cell, ...]]:
         for pit in self.pits:
-            for table in pit.tables:
+            for table in (row for row in pit.tables if row.shifts):
                 yield self._row(pit, table, "day", None, table.day, None)
                 for row in table.shifts:
                     yield self._row(pit, table, "shift", row.shift, row.figures, row)
+            if pit.prior.win is not None:
+                yield (self.day, pit.name, None, None, "prior", None, pit.prior.status,
+                       None, None, None, None, pit.prior.win, None, None)  # fmt: skip
         for poker in self.poker:
             status = "estimated" if poker.estimated else "actual"
             empty = (None,) * 7

@@ -1,7 +1,7 @@
 """Reads what the drop and win report is made of: a fixed number of queries, whatever the size of the house."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -11,13 +11,14 @@ from django.db.models import Count, F, Model, Q, QuerySet, Sum
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import GamingDay, Property, RoundTotals, ShiftRecord, TableDay
+from tables.models import Adjustment, GamingDay, Pit, Property, RoundTotals, ShiftRecord, TableDay
 from tables.models.results import Figures as Stored
 from tables.reports.charts import Amount
 from tables.reports.drop_win import DropWin, Figures, PitGroup, PokerRow, ShiftRow, TableRow
 from tables.words import POKER, game_name
 
 M = TypeVar("M", bound=Model)
+K = TypeVar("K")
 ESTIMATED = Q(result__status=Stored.Status.ESTIMATED)
 
 
@@ -26,21 +27,22 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
     house: Property = day.property
     records = _of_pit(ShiftRecord.objects.filter(property=house, day=day), pit)
     month = _month_of(house, day, pit)
-    days = {each.table_id: each for each in month.filter(day=day).select_related("result")}
-    sums, expected, mispaid = _sums(month, "table_id"), _expected(house, day, pit), _mispaid(records)
-    pits: dict[str, list[TableRow]] = defaultdict(list)
-    for shifts in _shifts_by_table(records.exclude(game__in=POKER)):
-        first, rows = shifts[0], tuple(map(_shift_row, shifts))
-        counted = days[first.table_id].result if first.table_id in days else None
-        pits[first.pit.name].append(
+    groups: dict[Pit, list[TableRow]] = {}
+    sums, days = _sums(month, "pit_id", "table_id"), month.filter(day=day).select_related("result")
+    counted = {each.table_id: each.result for each in days}
+    expected, mispaid = _expected(house, day, pit), _mispaid(records)
+    for place, shifts in _places(records.exclude(game__in=POKER), month):
+        key, rows = (place.pit_id, place.table_id), tuple(map(_shift_row, shifts))
+        whole_day = _figures(counted.get(place.table_id)) if shifts else None
+        groups.setdefault(place.pit, []).append(
             TableRow(
-                code=first.table.code,
-                game=game_name(first.game),
-                day=_figures(counted) or Figures.total(row.figures for row in rows),
+                code=place.table.code,
+                game=game_name(place.game),
+                day=whole_day or Figures.total(row.figures for row in rows),
                 shifts=rows,
-                month=sums.get(first.table_id, Figures()),
-                expected=expected.get(first.table_id),
-                mispaid=mispaid.get(first.table_id, accounting.NONE),
+                month=sums.get(key, Figures()),
+                expected=expected.get(key),
+                mispaid=mispaid.get(place.table_id, accounting.NONE) if shifts else accounting.NONE,
             )
         )
     return DropWin(
@@ -49,14 +51,37 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
         digits=house.digits,
         state=day.state,
         version=day.version,
-        pits=tuple(PitGroup(where, tuple(tables)) for where, tables in pits.items()),
+        pits=_groups(groups, _posted(house, _month(day), pit), day),
         poker=_poker(records.filter(game__in=POKER)),
+    )
+
+
+def _groups(
+    tables: dict[Pit, list[TableRow]], posted: Iterable[Adjustment], day: GamingDay
+) -> tuple[PitGroup, ...]:
+    """The pits in the order of the floor, each with its tables and what it carries of prior periods."""
+    posted = list(posted)
+    month = _carried(posted, lambda one: one.record.pit)
+    today = _carried(
+        (one for one in posted if one.posting_day_id == day.pk), lambda one: one.record.pit
+    )
+    pits = sorted({*tables, *month}, key=lambda pit: (pit.position, pit.code))
+    return tuple(
+        PitGroup(
+            pit.name,
+            tuple(tables.get(pit, ())),
+            today.get(pit, Figures()),
+            month.get(pit, Figures()),
+        )
+        for pit in pits
     )
 
 
 def win_by_day(*, day: GamingDay, pit: str = "") -> list[Amount]:
     """The win of every gaming day of the month up to this one; none where nothing is known yet."""
-    known = _sums(_month_of(day.property, day, pit), "day__date")
+    known = _by_day(
+        _month_of(day.property, day, pit), _posted(day.property, _month(day), pit), "date"
+    )
     days = (day.date.replace(day=number) for number in range(1, day.date.day + 1))
     return [_day_amount(on, known.get(on, Figures())) for on in days]
 
@@ -69,35 +94,78 @@ def _day_amount(on: date, won: Figures) -> Amount:
 
 def won_by_day(house: Property, days: Iterable[GamingDay]) -> dict[int, Figures]:
     """What each of these days won, by its key."""
-    return _sums(TableDay.objects.filter(property=house, day__in=list(days)), "day_id")
+    days = list(days)
+    tables = TableDay.objects.filter(property=house, day__in=days)
+    posted = _approved(house).filter(posting_day__in=days)
+    return _by_day(tables, posted, "pk")
 
 
 def month_to(day: GamingDay) -> Figures:
     """What the house won in the month up to and with a day."""
-    return Figures.total(_sums(_month_of(day.property, day, ""), "day_id").values())
+    won = _by_day(_month_of(day.property, day, ""), _posted(day.property, _month(day), ""), "pk")
+    return Figures.total(won.values())
+
+
+def _by_day(
+    tables: QuerySet[TableDay], posted: Iterable[Adjustment], name: str
+) -> dict[Any, Figures]:
+    """Drop and win of days by a column of theirs: what their tables won and what they carry."""
+    found = {key: [figures] for (key,), figures in _sums(tables, f"day__{name}").items()}
+    for key, figures in _carried(posted, lambda one: getattr(one.posting_day, name)).items():
+        found.setdefault(key, []).append(figures)
+    return {key: Figures.total(parts) for key, parts in found.items()}
+
+
+def _approved(house: Property) -> QuerySet[Adjustment]:
+    """The adjustments of prior periods that count: in the day that carries them."""
+    rows = Adjustment.objects.filter(
+        property=house, mode=Adjustment.Mode.PRIOR, state=Adjustment.State.APPROVED
+    )
+    return rows.select_related("posting_day", "record__pit")
+
+
+def _posted(house: Property, until: tuple[date, date], pit: str) -> QuerySet[Adjustment]:
+    rows = _approved(house).filter(posting_day__date__range=until)
+    return rows.filter(record__pit__code=pit) if pit else rows
+
+
+def _carried(posted: Iterable[Adjustment], key: Callable[[Adjustment], K]) -> dict[K, Figures]:
+    """What adjustments of prior periods add to the win, by a key of theirs."""
+    found: dict[K, Money] = defaultdict(Money)
+    for one in posted:
+        found[key(one)] += one.effect
+    return {which: Figures(win=effect) for which, effect in found.items()}
 
 
 def _of_pit(rows: QuerySet[M], pit: str) -> QuerySet[M]:
     return rows.filter(pit__code=pit) if pit else rows
 
 
+def _month(day: GamingDay) -> tuple[date, date]:
+    """The month to date, from its first day to this one."""
+    return day.date.replace(day=1), day.date
+
+
 def _month_of(house: Property, day: GamingDay, pit: str) -> QuerySet[TableDay]:
     """The days of house-banked tables in the month up to and with a day."""
-    until = (day.date.replace(day=1), day.date)
-    days = TableDay.objects.filter(property=house, day__date__range=until).exclude(game__in=POKER)
+    days = TableDay.objects.filter(property=house, day__date__range=_month(day)).exclude(
+        game__in=POKER
+    )
     return _of_pit(days, pit)
 
 
-def _sums(days: QuerySet[TableDay], by: str) -> dict[Any, Figures]:
-    """Drop and win of tables' days, summed by a column; one query."""
-    rows = days.values(key=F(by)).annotate(
+def _sums(days: QuerySet[TableDay], *by: str) -> dict[tuple[Any, ...], Figures]:
+    """Drop and win of tables' days, summed by columns; one query."""
+    rows = days.values(*by).annotate(
         drop=Sum("result__drop"),
         win=Sum("result__win"),
         estimated=BoolOr(ESTIMATED),
         missing=Count("pk", filter=Q(result=None)),
     )
     return {
-        row["key"]: Figures(row["drop"], row["win"], bool(row["estimated"]), row["missing"])
+        tuple(row[name] for name in by): Figures(
+            row["drop"], row["win"], bool(row["estimated"]), row["missing"]
+        )
         for row in rows.order_by()
     }
 
@@ -107,6 +175,19 @@ def _figures(result: Stored | None) -> Figures | None:
     if result is None:
         return None
     return Figures(result.drop, result.win, result.status == Stored.Status.ESTIMATED)
+
+
+def _places(
+    records: QuerySet[ShiftRecord], month: QuerySet[TableDay]
+) -> list[tuple[ShiftRecord | TableDay, list[ShiftRecord]]]:
+    """Every table of the month where it stood, with its shifts of the day: none where it was not open."""
+    latest = month.select_related("pit", "table").order_by("pit_id", "table_id", "-day__date")
+    found: dict[tuple[int, int], tuple[ShiftRecord | TableDay, list[ShiftRecord]]] = {
+        (each.pit_id, each.table_id): (each, []) for each in latest.distinct("pit_id", "table_id")
+    }
+    for shifts in _shifts_by_table(records):
+        found[shifts[0].pit_id, shifts[0].table_id] = (shifts[0], shifts)
+    return sorted(found.values(), key=lambda place: (place[0].table.position, place[0].table.code))
 
 
 def _shifts_by_table(records: QuerySet[ShiftRecord]) -> Iterable[list[ShiftRecord]]:
@@ -131,14 +212,15 @@ def _shift_row(record: ShiftRecord) -> ShiftRow:
     )
 
 
-def _expected(house: Property, day: GamingDay, pit: str) -> dict[int, Money]:
-    """What the paytables in force expect of the rounds recorded in the month, by table."""
-    until = (day.date.replace(day=1), day.date)
-    records = _of_pit(ShiftRecord.objects.filter(property=house, day__date__range=until), pit)
-    totals = RoundTotals.objects.filter(record__in=records).values(table=F("record__table_id"))
+def _expected(house: Property, day: GamingDay, pit: str) -> dict[tuple[int, int], Money]:
+    """What the paytables in force expect of the rounds recorded in the month, by pit and table."""
+    days = ShiftRecord.objects.filter(property=house, day__date__range=_month(day))
+    totals = RoundTotals.objects.filter(record__in=_of_pit(days, pit)).values(
+        pit=F("record__pit_id"), table=F("record__table_id")
+    )
     sums = totals.annotate(expected=Sum("expected")).order_by()
     return {
-        row["table"]: accounting.rounded(Fraction(row["expected"]))
+        (row["pit"], row["table"]): accounting.rounded(Fraction(row["expected"]))
         for row in sums
         if row["expected"] is not None
     }

@@ -1,0 +1,171 @@
+"""What an open day carries of closed ones, and a month that counts the tables that stay closed today."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from games.engine.money import Money
+from tables import selectors
+from tables.models import Adjustment, GamingDay, ShiftRecord
+from tables.pages import addresses
+from tables.reports import rows
+from tables.services.days import ensure_day
+from tests.builders import (
+    House,
+    a_box,
+    a_table,
+    an_open_table,
+    cash,
+    chips,
+    close,
+    closed_day,
+    counted,
+    record_of,
+    worked,
+)
+from tests.pages.conftest import Enter
+
+LOCKED, OPEN = "2026-03-02", "2026-03-03"
+WRONG = {"field": "fills", "right": "1,000", "code": "keyed", "why": "The slip says 1,000."}
+
+
+@pytest.fixture(autouse=True)
+def on_the_day_after(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at(f"{OPEN} 16:00"), tick=True):
+        yield
+
+
+def played(house: House, code: str, day: str) -> ShiftRecord:
+    """A table of a day, counted to the end: 5,000 in the box, a win of 6,000."""
+    table = a_table(house, code)
+    box = a_box(house, f"B-{code}")
+    an_open_table(house, table, chips("50000.00"), house.at(f"{day} 08:00"), box=box)
+    close(house, table, chips("51000.00"), house.at(f"{day} 12:00"))
+    counted(house, table.placements.get(), cash("5000.00"), house.at(f"{day} 13:00"))
+    worked(house)
+    return record_of(table)
+
+
+@pytest.fixture
+def locked(house: House) -> ShiftRecord:
+    record = played(house, "BJ-01", LOCKED)
+    closed_day(house, record.day)
+    return record
+
+
+@pytest.fixture
+def today(house: House, locked: ShiftRecord) -> ShiftRecord:
+    return played(house, "BJ-02", OPEN)
+
+
+def carried(house: House, enter: Enter, record: ShiftRecord, *, act: str = "approve") -> Adjustment:
+    """A fill of the locked day that the books lack, proposed by one and settled by another."""
+    enter("revenue_audit").post(addresses.adjust(record), WRONG | {"act": "propose"})
+    made = Adjustment.objects.latest("pk")
+    typed = {"act": act, "why": "The slip says 0."}
+    assert enter("controller").post(addresses.adjustment(made), typed).status_code == 303
+    worked(house)
+    return made
+
+
+def report_of(day: str, pit: str = "") -> rows.DropWin:
+    return rows.drop_win(day=GamingDay.objects.get(date=day), pit=pit)
+
+
+def test_the_open_day_and_its_month_carry_it(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked)
+    report = report_of(OPEN)
+    assert (report.prior.win, report.total.win) == (Money(-1_000_00), Money(5_000_00))
+    assert report.prior.win == selectors.prior_adjustments(GamingDay.objects.get(date=OPEN))
+    assert (report.month.win, report_of(LOCKED).total.win) == (Money(11_000_00), Money(6_000_00))
+
+
+def test_the_report_has_a_line_of_it(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked)
+    client = enter("revenue_audit")
+    page = client.get(f"/reports/drop-win/?day={OPEN}").content.decode()
+    assert "Prior-period adjustments" in page and "−1,000" in page and ">11,000<" in page
+    answer = client.get(f"/reports/drop-win/?day={OPEN}&format=csv").content.decode()
+    told = [(row["period"], row["win"]) for row in csv.DictReader(io.StringIO(answer))]
+    assert told == [("day", "6000.00"), ("shift", "6000.00"), ("prior", "-1000.00")]
+
+
+def test_the_page_of_the_open_day_has_it_in_its_win(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    client = enter("revenue_audit")
+    before = client.get(f"/days/{OPEN}/").content.decode()
+    carried(house, enter, locked)
+    after = client.get(f"/days/{OPEN}/").content.decode()
+    assert "Prior-period adjustments" not in before and "<dt>Win</dt><dd>6,000</dd>" in before
+    assert "Prior-period adjustments" in after and "<dt>Win</dt><dd>5,000</dd>" in after
+    assert "−1,000" in after
+
+
+@pytest.mark.parametrize("day", [LOCKED, OPEN])
+def test_the_records_of_both_days_name_it(
+    day: str, house: House, locked: ShiftRecord, enter: Enter
+) -> None:
+    box = a_box(house, "B-AGAIN")
+    an_open_table(house, locked.table, chips("51000.00"), house.at(f"{OPEN} 08:00"), box=box)
+    made = carried(house, enter, locked)
+    record = ShiftRecord.objects.get(table=locked.table, day__date=day)
+    page = enter("revenue_audit").get(addresses.record(record)).content.decode()
+    assert str(made) in page and "−1,000.00" in page and "is posted in the open day" in page
+
+
+def test_every_sum_of_days_counts_it(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked)
+    day = GamingDay.objects.get(date=OPEN)
+    assert rows.won_by_day(house.property, [day])[day.pk].win == Money(5_000_00)
+    assert rows.month_to(day).win == Money(11_000_00)
+    assert [bar.amount for bar in rows.win_by_day(day=day)][-2:] == [6_000_00, 5_000_00]
+
+
+def test_one_that_was_refused_counts_nowhere(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked, act="refuse")
+    assert (report_of(OPEN).prior.win, report_of(OPEN).month.win) == (None, Money(12_000_00))
+
+
+def test_another_pit_does_not_carry_it(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked)
+    assert report_of(OPEN, "P9").pits == ()
+    assert report_of(OPEN, locked.pit.code).prior.win == Money(-1_000_00)
+
+
+def test_the_month_counts_a_table_that_is_closed_today(
+    house: House, locked: ShiftRecord, today: ShiftRecord
+) -> None:
+    report = report_of(OPEN)
+    months = {row.code: (row.day.win, row.month.win) for row in report.tables}
+    assert months == {"BJ-01": (None, Money(6_000_00)), "BJ-02": (Money(6_000_00),) * 2}
+    assert (report.month.drop, report.pits[0].month.drop) == (Money(10_000_00),) * 2
+    assert (report.total.drop, [row.code for row in report.opened]) == (Money(5_000_00), ["BJ-02"])
+
+
+def test_its_row_says_that_it_was_not_opened(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    page = enter("revenue_audit").get(f"/reports/drop-win/?day={OPEN}").content.decode()
+    assert "not opened" in page and 'id="t-BJ-01"' not in page and ">10,000<" in page
+
+
+def test_a_day_without_an_open_table_still_has_its_month(
+    house: House, locked: ShiftRecord, enter: Enter
+) -> None:
+    ensure_day(property=house.property, at=house.at(f"{OPEN} 08:00"))
+    page = enter("revenue_audit").get(f"/reports/drop-win/?day={OPEN}").content.decode()
+    assert "No table was opened on" in page and ">BJ-01<" in page and ">6,000<" in page
