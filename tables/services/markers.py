@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, players, selectors
+from tables import accounting, players, selectors, trays
 from tables.documents import Attestation, signature
 from tables.models import (
     Draft,
@@ -39,6 +39,7 @@ def issue_marker(
     require(by, "tables.issue_marker", on=table)
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
+    _require_in_tray(table, amount, at)
     days.ensure_day(property=table.property, at=at)
     marker = Marker.objects.create(
         property_id=table.property_id, table=table, patron=patron, amount=amount, at=at
@@ -205,6 +206,24 @@ def open_on(marker: Marker) -> Money:
     if marker.state != Marker.State.ISSUED:
         return Money(0)
     return marker.amount - accounting.total(marker.payments.values_list("amount", flat=True))
+
+
+def _require_in_tray(table: Table, amount: Money, at: datetime) -> None:
+    """Refuse what is no whole number of chips, and more than the tray holds by its papers."""
+    Table.objects.select_for_update(no_key=True).get(pk=table.pk)
+    digits, terms = table.property.digits, selectors.terms_row_at(table, at)
+    least = terms.chip_unit if terms else Money(1)
+    if int(amount) % int(least):
+        raise Refused(
+            _("%(amount)s is no whole number of chips: the smallest chip is %(chip)s.")
+            % {"amount": amount.text(digits=digits), "chip": least.text(digits=digits)}
+        )
+    record = trays.running([table]).first()
+    if record and amount > record.tray:
+        raise Refused(
+            _("The tray of %(table)s holds %(tray)s by its papers: ask for a fill first.")
+            % {"table": table, "tray": record.tray.text(digits=digits)}
+        )
 
 
 def _require_open(table: Table, at: datetime) -> None:

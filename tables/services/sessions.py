@@ -66,10 +66,7 @@ def open_table(
     )
     opener = counts.sign(session, Count.Kind.OPENER, signed, expected=expected)
     if opener.variance and not why.strip():
-        raise Refused(
-            _("The opener differs by %(variance)s from the preceding closer: recount, or say why.")
-            % {"variance": opener.variance.text(digits=table.property.digits)}
-        )
+        raise Refused(_("The opener differs from the preceding closer: count again, or say why."))
     if opener.variance:
         _tell_of_a_variance(opener)
     record = ShiftRecord.objects.create(

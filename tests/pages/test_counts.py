@@ -73,6 +73,8 @@ def test_a_variance_is_asked_about_once(house: House, table: Table, enter: Enter
     first = post(client, keyed(pieces_10000="499"))
     again = post(client, keyed(pieces_10000="499") | {"why": "one chip found short, recounted"})
     assert (first.status_code, again.status_code) == (409, 303)
+    told = first.content.decode()
+    assert "The opener differs" in told and "100.00" not in told
 
 
 def test_the_preceding_closer_is_not_shown_before_signing(

@@ -31,7 +31,7 @@ def at(house: b.House, clock: str) -> datetime:
 def opened(house: b.House, code: str = "BJ-01") -> Table:
     """A table that opened at eight, 60 decisions an hour, an edge of 1 %."""
     table = b.a_table(house, code, decisions_per_hour=60, edge=Decimal("0.01"))
-    b.an_open_table(house, table, b.chips("5000.00"), at(house, "08:00"))
+    b.an_open_table(house, table, b.chips("20000.00"), at(house, "08:00"))
     return table
 
 

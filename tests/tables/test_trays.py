@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from audit.trail import Refused
 from games.engine.money import Money
 from tables import trays
 from tables.models import Table
@@ -43,6 +44,22 @@ def test_a_tray_is_its_opener_and_what_was_signed_since(house: b.House, table: T
     markers.issue_ticket(table=table, validation="1", amount=b.money("0.50"), at=at, by=floor)
     tray = trays.running([table]).get().tray
     assert (type(tray), tray) == (Money, b.money("543.50"))
+
+
+@pytest.mark.parametrize(
+    ("amount", "told"),
+    [("1.50", "the smallest chip is 1.00"), ("501.00", "holds 500.00 by its papers")],
+)
+def test_a_marker_is_whole_chips_that_are_in_the_tray(
+    house: b.House, table: Table, amount: str, told: str
+) -> None:
+    at, by, patron = house.at("2026-03-02 10:00"), house.a("floor_supervisor"), b.a_patron(house)
+    with pytest.raises(Refused, match=told):
+        markers.issue_marker(table=table, patron=patron, amount=b.money(amount), at=at, by=by)
+    drawn = b.money("500.00")
+    markers.issue_marker(table=table, patron=patron, amount=drawn, at=at, by=by)
+    with pytest.raises(Refused, match=r"holds 0\.00"):
+        markers.issue_marker(table=table, patron=patron, amount=drawn, at=at, by=by)
 
 
 def test_a_drop_is_what_was_estimated_last(house: b.House, table: Table) -> None:
