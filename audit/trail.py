@@ -16,6 +16,8 @@ from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 from structlog.contextvars import get_contextvars
 
+from audit import rights
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -53,8 +55,11 @@ class Forbidden(Refused):
     """The act may be right, but this person lacks the permission."""
 
     def __init__(self, permission: str, on: object = None) -> None:
+        told = {"act": rights.called(permission), "roles": rights.whose(permission)}
         super().__init__(
-            _("You lack the permission “%(permission)s” here.") % {"permission": permission}
+            _("“%(act)s” is not yours here. Whose it is: %(roles)s.") % told
+            if told["roles"]
+            else _("“%(act)s” is not yours here; no role carries it.") % told
         )
         self.permission, self.on = permission, on
 

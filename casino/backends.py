@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from casino.access import may_do_to, people_in_sight, permissions_of, property_of
 from casino.models import Membership, User
-from casino.roles import ROLES
+from casino.roles import ROLES, Role
 
 
 class MembershipBackend(AuthenticationBackend):
@@ -39,6 +39,10 @@ class MembershipBackend(AuthenticationBackend):
 
     def people_in_sight(self, user: User, permission: str) -> QuerySet[User]:
         return people_in_sight(user, permission)
+
+    def roles_with(self, permission: str) -> list[str]:
+        """The roles that carry a permission, as they are called, in the order of the house."""
+        return [str(role.label) for role in Role if permission in ROLES[role]]
 
     def with_perm(
         self,

@@ -72,7 +72,10 @@ def test_who_only_reads_the_log_is_told_whose_act_it_is(
     supervisor, client = house.a("cage_supervisor"), enter("revenue_audit")
     assert supervisor.name in client.get(url(entry)).content.decode()
     code, page = take_back(client, entry, "Wrong")
-    assert (code, CashEntry.objects.count()) == (409, 1) and "You lack the permission" in page
+    assert (code, CashEntry.objects.count()) == (
+        409,
+        1,
+    ) and "is not yours here. Whose it is: " in page
 
 
 def test_who_does_not_read_the_log_sees_no_entries(entry: CashEntry, enter: Enter) -> None:

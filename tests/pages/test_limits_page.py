@@ -120,7 +120,7 @@ def test_who_may_not_change_limits_reads_whose_act_it_is(
     typed = {"at": "19:00", "first_day": "2026-03-03", "why_stopped": "x"}
     for act in acts:
         code, page = press(client, act, **typed)
-        assert code == 409 and "You lack the permission" in page
+        assert code == 409 and "is not yours here. Whose it is: " in page
     assert LimitSchedule.objects.get().stopped_at is None and Terms.objects.count() == 1
 
 

@@ -173,7 +173,7 @@ def test_the_wrong_person_reads_whose_act_it_is_and_is_refused(
     }  # fmt: skip
     key = f"let_in:{bar.pk}" if act == "let_in" else act
     code, page = press(client, patron, key, **typed)
-    assert code == 409 and "You lack the permission" in page
+    assert code == 409 and "is not yours here. Whose it is: " in page
     assert (Bar.objects.filter(ended_at=None).count(), CashEntry.objects.count()) == (1, 0)
     assert Patron.objects.get(pk=patron.pk).revision == 1
 

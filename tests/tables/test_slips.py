@@ -117,8 +117,12 @@ def test_nobody_is_both_hands_of_a_fill(
 
 def test_who_lacks_the_permission_does_not_sign(house: b.House, table: b.Table) -> None:
     slip = in_state(house, table, "fill", "approved")
-    with pytest.raises(Forbidden):
+    with pytest.raises(Forbidden) as refused:
         slips.take_step(slip=slip, act="issue", by=house.a("surveillance"))
+    assert str(refused.value) == (
+        "“May issue a fill and accept a credit” is not yours here. "
+        "Whose it is: cage supervisor, cage cashier."
+    )
 
 
 def test_a_number_is_taken_at_issue_and_not_before(house: b.House, table: b.Table) -> None:
