@@ -13,6 +13,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Count, CountLine, ShiftRecord, TableSession
+from tables.services import attesting
 
 Pieces = Mapping[Money, int]
 """An inventory as counted: denomination → pieces."""
@@ -42,6 +43,7 @@ def sign(
     """Write a count and its lines. Markers have to be counted where the table holds any."""
     if counted.witness is not None and counted.witness.pk == counted.by.pk:
         raise Refused(_("A count is witnessed by another person than the one who signs it."))
+    attesting.require_dealer(session.table, counted.attested)
     count = Count.objects.create(
         property_id=session.property_id,
         session=session,

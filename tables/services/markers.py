@@ -21,7 +21,7 @@ from tables.models import (
     Table,
     TableTicket,
 )
-from tables.services import cash, days, handovers, steps
+from tables.services import attesting, cash, days, handovers, steps
 
 
 @trail.act("marker.issued")
@@ -39,6 +39,7 @@ def issue_marker(
     require(by, "tables.issue_marker", on=table)
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
+    attesting.require_dealer(table, attested)
     _require_in_tray(table, amount, at)
     days.ensure_day(property=table.property, at=at)
     marker = Marker.objects.create(
@@ -63,6 +64,7 @@ def pay_marker(
     held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
     require(by, "tables.take_marker_payment", on=held)
     _require_open(held.table, at)
+    attesting.require_dealer(held.table, attested)
     still = open_on(held)
     if amount > still:
         raise Refused(

@@ -12,7 +12,7 @@ from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Printout, Slip, SlipLine, Table
-from tables.services import days, steps
+from tables.services import attesting, days, steps
 
 REASONED = ("refuse", "ask_void", "dispute")
 NOTHING: Mapping[Money, int] = {}
@@ -107,8 +107,12 @@ def take_step(
     if act in REASONED:
         trail.require_reason(why)
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
+        if act == "transport":
+            attesting.require_runner(slip, attested, at or timezone.now())
         if act in machines.SIGNED_AT_TABLE:
             _require_open(slip.table, slip.paper_at or at or timezone.now())
+            attesting.require_dealer(slip.table, attested)
+            attesting.require_not_the_runner(slip, attested)
         if act in machines.LEAVES_THE_TRAY:
             lines = slip.lines.filter(side=SlipLine.Side.CAGE)
             _require_in_tray(slip, dict(lines.values_list("denomination", "pieces")))

@@ -23,8 +23,8 @@ def key(page: Page, pieces: dict[str, str]) -> None:
         page.keyboard.press("Enter")
 
 
-def attest(page: Page) -> None:
-    page.get_by_label("licence").fill("D-117")
+def attest(page: Page, licence: str = "D-117") -> None:
+    page.get_by_label("licence").fill(licence)
     page.get_by_label("Badge").fill("4711")
 
 
@@ -67,7 +67,7 @@ def test_a_table_is_opened_filled_closed_dropped_and_counted(
     issues.goto(request)
     issues.get_by_role("button", name="Issue 10,000 and take the number").click()
     expect(issues.get_by_role("heading", level=1)).to_contain_text("F-")
-    attest(issues)
+    attest(issues, "R-009")
     issues.get_by_role("button", name="Hand 10,000 to the runner").click()
     slip = issues.url
     asks.goto(slip)

@@ -69,7 +69,7 @@ def test_the_floor_works_and_each_hand_is_its_own(
     pressed(approves, "Approve 12,500 for BJ-01")
     issues.goto(asks.url)
     pressed(issues, "Issue 12,500 and take the number")
-    attest(issues)
+    attest(issues, "R-009")
     pressed(issues, "Hand 12,500 to the runner")
     expect(issues.locator(".rail [aria-current]")).to_contain_text("In transit")
     asks.goto(issues.url)

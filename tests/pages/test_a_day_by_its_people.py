@@ -25,6 +25,7 @@ from tests.pages.conftest import Enter
 DAY, NEXT = "2026-10-31", "2026-11-01"
 TABLE = "/tables/BAC-01"
 ATTEST = {"licence": "D-117", "badge": "4711"}
+CARRIES = {"licence": "R-009", "badge": "0815"}
 NOTES = (100, 50, 20, 10, 5, 2, 1)
 
 
@@ -77,7 +78,7 @@ def a_fill(people: People, hundreds: int, at: str) -> None:
     where = people.do("floor_supervisor", f"{TABLE}/fill/", moved("fill", hundreds), at)
     people.do("pit_manager", where, {"act": "approve"}, at)
     where = people.do("cage_cashier", where, {"act": "issue"}, at)
-    people.do("cage_cashier", where, {"act": "transport"} | ATTEST, at)
+    people.do("cage_cashier", where, {"act": "transport"} | CARRIES, at)
     people.do("floor_supervisor", where, {"act": "receive"} | ATTEST, at)
 
 
@@ -86,7 +87,7 @@ def a_credit(people: People, hundreds: int, at: str) -> None:
     people.do("pit_manager", where, {"act": "approve"}, at)
     where = people.do("cage_cashier", where, {"act": "issue"}, at)
     people.do("floor_supervisor", where, {"act": "count"} | ATTEST, at)
-    people.do("cage_cashier", where, {"act": "transport"} | ATTEST, at)
+    people.do("cage_cashier", where, {"act": "transport"} | CARRIES, at)
     people.do("cage_supervisor", where, {"act": "accept"}, at)
 
 
