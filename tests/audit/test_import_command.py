@@ -97,7 +97,7 @@ def test_a_person_who_may_not_record_fails(house: House, tmp_path: Path) -> None
     with trail.scope(house.property.pk):
         name = house.a("surveillance").username
     status, said = run(a_file(tmp_path, lines(a_round())), "--by", name)
-    assert (status, "permission" in said) == (2, True)
+    assert (status, "is not yours here" in said) == (2, True)
 
 
 def test_the_trail_names_the_person_who_stands_for_the_file(house: House, tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_vector_V16_the_win_uses_the_counted_opener_and_reports_the_variance() -
         before = chips_of(given["previous_closer"])
         b.an_open_table(house, table, before, house.at("2026-03-02 06:10"))
         b.close(house, table, before, house.at("2026-03-02 13:00"))
-        with pytest.raises(Refused, match="recount"):
+        with pytest.raises(Refused, match="count again"):
             b.an_open_table(
                 house, table, chips_of(given["opener_counted"]), house.at("2026-03-02 14:10")
             )
