@@ -279,6 +279,11 @@ def require_open(day: GamingDay) -> None:
         )
 
 
+def require_open_at(table: Table, at: datetime) -> None:
+    """Refuse what comes to a table that is not open then, or to a day that takes nothing more."""
+    require_open(require_record(table, at).day)
+
+
 def prior_adjustments(day: GamingDay) -> Money:
     """What adjustments of earlier days, posted in this one, add to its win."""
     posted = Adjustment.objects.filter(posting_day=day, state=Adjustment.State.APPROVED)

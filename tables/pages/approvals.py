@@ -11,7 +11,7 @@ from audit.trail import Forbidden, Refused, require
 from tables import approvals
 from tables.models import Property, Terms
 from tables.pages import addresses
-from tables.pages.parts import Crumb
+from tables.pages.at_table import way_to
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
 from tables.rule_words import rule_name, rule_value
@@ -66,10 +66,7 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "why_not": not_approved_by(request, "tables.approve_terms", one),
         "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
         "url": addresses.terms(one),
-        "crumbs": [
-            Crumb(one.table.pit.name, addresses.pit(one.table.pit)),
-            Crumb(code, addresses.table(one.table)),
-        ],
+        "crumbs": way_to(one.table),
     }
     return render(request, "tables/terms.html", shown, status=409 if refused else 200)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.models import Table, Terms
 from tables.pages import addresses
-from tables.pages.parts import Act
+from tables.pages.parts import Act, Crumb
 from tables.words import POKER
 
 AT_TABLE: Final[dict[str, tuple[str | Promise, str, bool]]] = {
@@ -72,4 +72,12 @@ def acts(table: Table, is_open: bool, offers: Iterable[Offer], terms: Terms | No
         for what, label, when_open in offers
         if when_open == is_open
         if what not in (NEVER_AT_POKER if terms and terms.game in POKER else POKER_ONLY)
+    ]
+
+
+def way_to(table: Table) -> list[Crumb]:
+    """The path above the title of a page about a table: its pit, and the table."""
+    return [
+        Crumb(table.pit.name, addresses.pit(table.pit)),
+        Crumb(table.code, addresses.table(table)),
     ]

@@ -11,7 +11,7 @@ from audit.trail import Refused, require
 from tables import selectors
 from tables.models import ButtonDraw, GamingDay, Table, TableSession
 from tables.pages import addresses, keying
-from tables.pages.parts import Crumb
+from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.button import draw_button
@@ -41,10 +41,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "why_not": _why_not(request, table, record.game if record else None),
         "refused": refused,
         "typed": request.POST,
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
     }
     misread = any(seat["error"] for seat in keyed)

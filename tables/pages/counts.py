@@ -19,6 +19,7 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import addresses, keying, tally
+from tables.pages.at_table import way_to
 from tables.pages.parts import Check, Crumb, Signature
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions
@@ -140,18 +141,11 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
-        "crumbs": _crumbs(table),
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
     }
     status = 409 if refused else 422 if sheet.errors else 200
     return render(request, "tables/count_form.html", shown, status=status)
-
-
-def _crumbs(table: Table) -> list[Crumb]:
-    return [
-        Crumb(table.pit.name, addresses.pit(table.pit)),
-        Crumb(table.code, addresses.table(table)),
-    ]
 
 
 def _why_not(

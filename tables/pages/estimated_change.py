@@ -9,7 +9,7 @@ from audit.trail import Refused
 from tables import selectors
 from tables.models import ShiftRecord, Table
 from tables.pages import addresses, keying
-from tables.pages.parts import Crumb
+from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.sessions import change_shift
@@ -31,10 +31,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "typed": request.POST,
         "why_not": _why_not(request, table, record),
         "count": addresses.act_at(table, "change"),
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
     }
     return render(request, "tables/estimated_change.html", shown, status=409 if refused else 200)

@@ -10,7 +10,7 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import Table
 from tables.pages import addresses, keying
-from tables.pages.parts import Crumb
+from tables.pages.at_table import way_to
 from tables.pages.posting import Done, posted
 from tables.services.sessions import estimate_drop
 
@@ -38,10 +38,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "typed": typed,
         "error": error,
         "refused": refused,
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
         "may": request.user.has_perm("tables.enter_estimate", table),
     }

@@ -16,7 +16,8 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import LimitSchedule, Property, Table, Terms
 from tables.pages import addresses, keying
-from tables.pages.parts import Crumb, short
+from tables.pages.at_table import way_to
+from tables.pages.parts import short
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import limit_schedules
@@ -67,10 +68,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "why_not": _why_not(request, here, terms),
         "refused": refused,
         "typed": request.POST,
-        "crumbs": [
-            Crumb(here.pit.name, addresses.pit(here.pit)),
-            Crumb(here.code, addresses.table(here)),
-        ],
+        "crumbs": way_to(here),
     }
     return render(request, "tables/limits.html", shown, status=409 if refused else 200)
 

@@ -9,7 +9,8 @@ from audit.trail import Refused
 from tables import selectors
 from tables.models import Patron, Table
 from tables.pages import addresses, keying
-from tables.pages.parts import Crumb, Signature
+from tables.pages.at_table import way_to
+from tables.pages.parts import Signature
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import patrons
@@ -37,10 +38,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "refused": refused,
         "why_not": why_not,
         "steps": _steps(),
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
     }
     return render(request, "tables/marker_issue.html", shown, status=409 if refused else 200)

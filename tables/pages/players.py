@@ -15,7 +15,7 @@ from games.engine.money import Money
 from tables import players, selectors
 from tables.models import CashEntry, GamingDay, Patron, Property, Rating, RatingPause, Table
 from tables.pages import addresses, cash_log, keying
-from tables.pages.parts import Crumb
+from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import cash, patrons, ratings
@@ -70,10 +70,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "found": found,
         "barred": players.barred(found or [], timezone.now()),
         "refused": refused,
-        "crumbs": [
-            Crumb(here.pit.name, addresses.pit(here.pit)),
-            Crumb(here.code, addresses.table(here)),
-        ],
+        "crumbs": way_to(here),
     }
     return render(request, "tables/players.html", shown, status=409 if refused else 200)
 

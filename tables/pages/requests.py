@@ -15,8 +15,9 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import Slip, SlipLine, Table, TableSession, Terms
 from tables.pages import addresses, tally
+from tables.pages.at_table import way_to
 from tables.pages.keying import STACK
-from tables.pages.parts import Crumb, Signature
+from tables.pages.parts import Signature
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services.slips import request_slip
@@ -65,7 +66,7 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         "note": request.POST.get("note", ""),
         "steps": _steps(table, kind),
         "before": _earlier(session),
-        "crumbs": _crumbs(table),
+        "crumbs": way_to(table),
         "leave": addresses.pit(table.pit),
     }
     return render(
@@ -78,13 +79,6 @@ def read(request: HttpRequest, sheets: dict[str, tally.Sheet]) -> bool:
     for side, sheet in sheets.items():
         sheet.read({name.removeprefix(f"{side}-"): text for name, text in request.POST.items()})
     return not any(sheet.errors for sheet in sheets.values())
-
-
-def _crumbs(table: Table) -> list[Crumb]:
-    return [
-        Crumb(table.pit.name, addresses.pit(table.pit)),
-        Crumb(table.code, addresses.table(table)),
-    ]
 
 
 def sheets_of(request: HttpRequest, kind: str, terms: Terms | None) -> dict[str, tally.Sheet]:

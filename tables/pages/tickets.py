@@ -9,8 +9,8 @@ from audit.trail import Refused, require
 from tables import accounting, selectors
 from tables.models import GamingDay, Table, TableTicket
 from tables.pages import addresses, keying
+from tables.pages.at_table import way_to
 from tables.pages.days import chosen_day
-from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.markers import issue_ticket
@@ -36,10 +36,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "why_not": _why_not(request, table),
         "refused": refused,
         "typed": request.POST,
-        "crumbs": [
-            Crumb(table.pit.name, addresses.pit(table.pit)),
-            Crumb(table.code, addresses.table(table)),
-        ],
+        "crumbs": way_to(table),
         "leave": addresses.table(table),
     }
     return render(request, "tables/tickets.html", shown, status=409 if refused else 200)

@@ -35,7 +35,7 @@ def issue_marker(
     attested: Attestation | None = None,
 ) -> Marker:
     """Give a patron chips against a marker; rim credit too, the moment the chips leave the tray."""
-    _require_open(table, at)
+    selectors.require_open_at(table, at)
     require(by, "tables.issue_marker", on=table)
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
@@ -63,7 +63,7 @@ def pay_marker(
     """Take a payment at the table, in chips or in cash; what is paid in full is settled."""
     held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
     require(by, "tables.take_marker_payment", on=held)
-    _require_open(held.table, at)
+    selectors.require_open_at(held.table, at)
     attesting.require_dealer(held.table, attested)
     still = open_on(held)
     if amount > still:
@@ -96,7 +96,7 @@ def send_markers(
     """Send open markers of a table to the cage on a marker credit slip; the cashier takes them."""
     require(by, "tables.send_markers", on=table)
     require(cashier, "tables.take_markers", on=table)
-    _require_open(table, at)
+    selectors.require_open_at(table, at)
     if by.pk == cashier.pk:
         raise Refused(_("The one who sends markers is not the one who takes them."))
     ordered = sorted(markers, key=lambda marker: marker.pk)
@@ -168,7 +168,7 @@ def issue_ticket(
     *, table: Table, validation: str, amount: Money, at: datetime, by: Actor
 ) -> TableTicket:
     """Print a ticket for chips that a patron gives back: value out, taken off the win."""
-    _require_open(table, at)
+    selectors.require_open_at(table, at)
     require(by, "tables.issue_ticket", on=table)
     _refuse_unfit_ticket(table, validation, amount)
     ticket = TableTicket.objects.create(
@@ -226,10 +226,6 @@ def _require_in_tray(table: Table, amount: Money, at: datetime) -> None:
             _("The tray of %(table)s holds %(tray)s by its papers: ask for a fill first.")
             % {"table": table, "tray": record.tray.text(digits=digits)}
         )
-
-
-def _require_open(table: Table, at: datetime) -> None:
-    selectors.require_open(selectors.require_record(table, at).day)
 
 
 def _recompute(record: ShiftRecord) -> None:

@@ -67,7 +67,7 @@ def recover_commission(*, commission: Commission, at: datetime, by: Actor) -> Co
     table = Table.objects.select_for_update(no_key=True).get(pk=commission.table_id)
     held = Commission.objects.get(pk=commission.pk)
     require(by, "tables.enter_commission", on=held)
-    _refuse_closed(table, at)
+    selectors.require_open_at(table, at)
     if held.recoveries.exists():
         raise Refused(_("The commission %(number)s is paid already.") % {"number": held})
     if at < held.at:
@@ -131,8 +131,4 @@ def _refuse_unfit(table: Table, at: datetime, amount: Money) -> None:
     """Refuse what is no amount, or comes to a table that is not open then."""
     if amount <= 0:
         raise Refused(_("Enter an amount."))
-    _refuse_closed(table, at)
-
-
-def _refuse_closed(table: Table, at: datetime) -> None:
-    selectors.require_open(selectors.require_record(table, at).day)
+    selectors.require_open_at(table, at)
