@@ -46,10 +46,9 @@ class RackPrompt(Prompt):
             if wager.settled_at is None:
                 return REFUSED
         cards, place = event[1], self.place
-        if cards != REST and len(cards) < len(play.felt.faces(place)):
+        if cards != REST and len(cards) < (lying := len(play.felt.faces(place))):
             count = play.counted[place] = play.counted.get(place, 0) + len(cards)
-            more = any(later.act == event[0] for later in play.events[at + 1 :])
-            if more and count < len(play.felt.faces(place)):
+            if count < lying and any(later.act == event[0] for later in play.events[at + 1 :]):
                 return OPEN
         play.racked[place] = at
         for wager in owed:
