@@ -15,6 +15,13 @@ numbers = count(1)
 HANDS = ("one hand", "the other hand")
 
 
+def a_property(code: str) -> Property:
+    """A casino of that code, at Madrid's time."""
+    return Property.objects.create(
+        code=code, name=code.title(), timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
+    )
+
+
 def lay(*, user: User, at: Property, role: str, **facts: Any) -> Membership:
     """A role that works already: two others granted and approved it."""
     hands = [User.objects.get_or_create(username=each, name=each)[0] for each in HANDS]

@@ -16,13 +16,6 @@ from tests.people import a_person, lay
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def here() -> Property:
-    return Property.objects.create(
-        code="here", name="Here", timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
 def test_the_pairs_stand_in_the_database_as_in_the_code() -> None:
     stored = {(each.one, each.other): each.why for each in Clash.objects.all()}
     assert stored == all_pairs()

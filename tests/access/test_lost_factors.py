@@ -28,13 +28,6 @@ def no_earlier_failures() -> Iterator[None]:
 
 
 @pytest.fixture
-def here() -> Property:
-    return Property.objects.create(
-        code="here", name="Here", timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
-@pytest.fixture
 def loser(here: Property) -> User:
     return a_person("controller", at=here, password=PASSWORD)
 

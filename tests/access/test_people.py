@@ -15,13 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def here() -> Property:
-    return Property.objects.create(
-        code="here", name="Here", timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
-@pytest.fixture
 def it_admin(here: Property) -> User:
     return a_person("it_admin", at=here)
 

@@ -17,7 +17,7 @@ from audit.services import reading
 from audit.trail import Forbidden
 from casino.models import User
 from tables.models import Property
-from tests.people import a_person, lay
+from tests.people import a_person, a_property, lay
 
 pytestmark = pytest.mark.django_db
 VIEWERS = [
@@ -31,12 +31,6 @@ VIEWERS = [
 PASSWORD = "correct horse battery staple"
 ADDRESS = "203.0.113.77"
 """Where the person of the sea signs in from."""
-
-
-def a_property(code: str) -> Property:
-    return Property.objects.create(
-        code=code, name=code.title(), timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
 
 
 @pytest.fixture(autouse=True)

@@ -16,13 +16,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def here() -> Property:
-    return Property.objects.create(
-        code="here", name="Here", timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
-@pytest.fixture
 def controller(client: Client, here: Property) -> Client:
     client.force_login(a_person("controller", at=here, name="E. Sandoval"))
     return client

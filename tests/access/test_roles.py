@@ -18,20 +18,9 @@ from casino.roles import KEEPER, ROLES
 from casino.services import approve_role, end_role, grant_role
 from casino.waiting import waiting_for
 from tables.models import Property
-from tests.people import a_person, lay
+from tests.people import a_person, a_property, lay
 
 pytestmark = pytest.mark.django_db
-
-
-def a_property(code: str) -> Property:
-    return Property.objects.create(
-        code=code, name=code.title(), timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
-@pytest.fixture
-def here() -> Property:
-    return a_property("here")
 
 
 @pytest.fixture

@@ -18,13 +18,6 @@ pytestmark = pytest.mark.django_db
 SCOPES = ["audit.ingest_round"]
 
 
-@pytest.fixture
-def here() -> Property:
-    return Property.objects.create(
-        code="here", name="Here", timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
-
-
 def issued(here: Property, *, user: User | None = None, **changes: object) -> tuple[ApiToken, str]:
     facts = {
         "user": user or a_person("integrator", at=here, is_service=True),

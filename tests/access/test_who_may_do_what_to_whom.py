@@ -21,7 +21,7 @@ from casino.services import (
     let_go,
 )
 from tables.models import Property
-from tests.people import a_person, lay
+from tests.people import a_person, a_property, lay
 
 pytestmark = pytest.mark.django_db
 USERS = "/admin/casino/user/"
@@ -32,12 +32,6 @@ ACTS: dict[str, Callable[[User, User], Any]] = {
     "amend": lambda person, by: keep_person(person=person, is_new=False, by=by),
     "remove factor": lambda person, by: ask_factor_removal(person=person, why="x", by=by),
 }
-
-
-def a_property(code: str) -> Property:
-    return Property.objects.create(
-        code=code, name=code.title(), timezone="Europe/Madrid", currency="EUR", jurisdiction="es"
-    )
 
 
 @pytest.fixture

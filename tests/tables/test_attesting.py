@@ -1,7 +1,5 @@
 """Who attests: a dealer of the list, where the house keeps one; the runner is another than the dealer."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from audit.trail import Refused
@@ -10,12 +8,6 @@ from tables.services import roster
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_dealer(house: b.House, licence: str) -> Dealer:

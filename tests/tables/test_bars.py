@@ -1,6 +1,5 @@
 """Who is barred stays known: no erasure while a bar stands, and no bar of somebody erased."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -16,12 +15,6 @@ from tables.services import bars, patrons
 from tests import builders as b
 
 DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def barred(house: b.House, patron: Patron, since: timedelta, until: timedelta | None) -> Bar:

@@ -1,7 +1,5 @@
 """Boxes: one on a table, counted blind by two who agree, or by a third who decides."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import transaction
 from django.db.utils import IntegrityError
@@ -15,12 +13,6 @@ from tests import builders as b
 from tests.tables.vectors import vector
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """OMA 2: each seat draws a card, the highest takes the button; recorded at the session, appended, never edited."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import transaction
 from django.db.utils import IntegrityError, ProgrammingError
@@ -13,12 +11,6 @@ from tests import builders as b
 
 pytestmark = pytest.mark.django_db
 AT = "2026-03-02 20:05"
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 @pytest.fixture

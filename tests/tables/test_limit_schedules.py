@@ -1,6 +1,5 @@
 """Limits by time of day: within the approved range, in force with each gaming day, told of where not."""
 
-from collections.abc import Iterator
 from datetime import date, time
 
 import pytest
@@ -19,12 +18,6 @@ from tests import builders as b
 pytestmark = pytest.mark.django_db
 
 LOW, HIGH = ["10.00", "200.00"], ["25.00", "500.00"]
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_table(house: b.House) -> Table:

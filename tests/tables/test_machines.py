@@ -1,7 +1,5 @@
 """Boxes, days, markers and adjustments move along their machines, and in no other way."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import transaction
 from django.db.models import Model
@@ -15,12 +13,6 @@ from tables.services import boxes, closing, days
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def refuses_all_but(document: Model, machine: Machine, by: b.User, house: b.House) -> None:

@@ -1,6 +1,5 @@
 """Beside the win: tokes, commissions owed, coupons to their end, and the house's own accounts."""
 
-from collections.abc import Iterator
 from datetime import date, datetime
 
 import pytest
@@ -18,12 +17,6 @@ from tests import builders as b
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def at(house: b.House, clock: str = "09:00") -> datetime:

@@ -1,6 +1,5 @@
 """Who a patron is stands in one table, never in the trail, and can be erased for good."""
 
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -25,12 +24,6 @@ PERSON = {
     "email": "ann.other@example.com",
     "note": "Prefers the quiet room",
 }
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_patron(house: b.House) -> Patron:

@@ -1,6 +1,5 @@
 """Players at the table: rated seat by seat, their cash added up a day, the barred told of."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -16,12 +15,6 @@ from tables.services import bars, cash, markers, ratings
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def at(house: b.House, clock: str) -> datetime:

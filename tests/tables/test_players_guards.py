@@ -1,7 +1,5 @@
 """The database keeps ratings and the log of cash as they were written: raw SQL, and three at once."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import connection, transaction
 from django.db.utils import DatabaseError, IntegrityError
@@ -14,12 +12,6 @@ from tests.tables.test_players import at, ended, opened, pays, rated
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def sql(statement: str) -> None:

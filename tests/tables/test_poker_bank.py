@@ -1,19 +1,11 @@
 """A poker table's bank: over or short is what its papers do not explain."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tables.services import markers
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def over_short(house: b.House, table: b.Table, closer: str) -> str:

@@ -1,7 +1,5 @@
 """The nightly proof: what is stored is what the documents give; and what comes with the day."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from audit import jobs
@@ -14,12 +12,6 @@ from tests import builders as b
 from tests.flush import run_as_owner
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def played(house: b.House, game: str = "blackjack") -> ShiftRecord:

@@ -1,6 +1,6 @@
 """What is done for a reason says it: nothing, and blanks alone, are no reason."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -11,12 +11,6 @@ from tests import builders as b
 
 pytestmark = pytest.mark.django_db
 Act = Callable[[b.House, str], object]
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def opened(house: b.House) -> ShiftRecord:

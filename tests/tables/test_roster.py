@@ -1,6 +1,5 @@
 """Who deals where: pushed and relieved, at one table at a time, by raw SQL and at the same moment too."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
@@ -18,12 +17,6 @@ from tests.tables.test_races import at_once
 pytestmark = pytest.mark.django_db
 
 CODES = ("BJ-01", "BJ-02", "BJ-03")
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_dealer(house: b.House, licence: str = "D-117", name: str = "Q. Amari") -> Dealer:

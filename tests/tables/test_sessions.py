@@ -1,7 +1,5 @@
 """A table from opener to closer: counts, shifts, boundaries, and what stands in the way."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import transaction
 from django.db.utils import IntegrityError
@@ -12,12 +10,6 @@ from tables.services import counts, days, sessions
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 @pytest.fixture

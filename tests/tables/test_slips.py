@@ -1,6 +1,5 @@
 """Slips: along their machine and no other way, by the hands whose duty each signature is."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -34,12 +33,6 @@ PATHS = {
 }
 STATES = [(kind, state) for kind, paths in PATHS.items() for state in paths]
 ACTS = sorted({step.act for step in machines.SLIP})
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Terms of a table: approved by another, never overlapping, looked up by the instant."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,12 +19,6 @@ pytestmark = pytest.mark.django_db
 
 STANDARD = {"royal_flush": "1000 to 1", "flush": "8 to 1", "pair_tens_or_better": "1 to 1"}
 LIMITS = {"bet1": ["5.00", "500.00"]}
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_paytable(house: b.House, lines: dict[str, str] = STANDARD) -> Paytable:

@@ -1,7 +1,5 @@
 """What the live pit says of open tables: the tray by every paper signed since the opener, the last estimate."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from audit.trail import Refused
@@ -12,12 +10,6 @@ from tables.services import markers, sessions
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The worked vectors of what is in a box: foreign notes, coupons, poker's boxes, the machine's file."""
 
-from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -16,12 +15,6 @@ from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def played(house: b.House, given: dict[str, Any], box: list[BoxLine]) -> Result:

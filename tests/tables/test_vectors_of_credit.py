@@ -1,6 +1,5 @@
 """The worked vectors of credit play and tickets: two ledgers, one win."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,12 +13,6 @@ from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def a_marker(house: b.House, table: Table, amount: str) -> Marker:

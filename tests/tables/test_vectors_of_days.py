@@ -1,6 +1,5 @@
 """The worked vectors of corrections: adjustments, versions, what comes late."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -31,12 +30,6 @@ from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def played(house: b.House, code: str, given: dict[str, str], box: str) -> Table:

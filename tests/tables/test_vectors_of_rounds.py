@@ -1,7 +1,5 @@
 """The worked vectors of rounds against the box, and of jackpots outside the tray."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from audit.trail import Refused
@@ -14,12 +12,6 @@ from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def house() -> Iterator[b.House]:
-    with b.a_house() as made:
-        yield made
 
 
 def test_vector_V22_the_win_of_recorded_hands_stands_beside_the_win_of_the_box(
