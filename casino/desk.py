@@ -12,11 +12,11 @@ from django.utils.functional import SimpleLazyObject
 
 from audit.trail import Forbidden, Refused
 from casino import access, errors
+from casino.roots import API
 from casino.shell import shell_of
 from tables.models import Property
 
 CHOSEN = "property"
-API = "/api/"
 
 Handler = Callable[[HttpRequest], HttpResponse]
 

@@ -14,9 +14,8 @@ from structlog.contextvars import get_contextvars
 from audit.trail import Forbidden, Refused
 from casino.only_text import NotText
 from casino.problems import outside_a_view
+from casino.roots import API
 from tables.pages.people import who_may
-
-API = "/api/"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

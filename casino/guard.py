@@ -19,10 +19,11 @@ from casino.confirm import SignInAgain
 from casino.models import User
 from casino.problems import outside_a_view
 from casino.roles import Role
+from casino.roots import API
 from casino.sign_in import SIGNED_IN_AT, is_fresh, needs_second_factor
 
 SEEN_AT = "seen_at"
-API, OPEN = "/api/", ("/accounts/", "/preferences/", "/healthz", "/readyz", "/metrics", "/static/")
+OPEN = ("/accounts/", "/preferences/", "/healthz", "/readyz", "/metrics", "/static/")
 Handler = Callable[[HttpRequest], HttpResponse]
 
 

@@ -7,11 +7,12 @@ from django.http import HttpRequest, HttpResponse
 
 from audit import trail
 from casino.access import keep_standing, properties_of
+from casino.roots import API
 from casino.services import find_token
 
 Handler = Callable[[HttpRequest], HttpResponse]
 BEARER = "Bearer "
-API, DOORS = "/api/", "/accounts/"
+DOORS = "/accounts/"
 
 
 class BearerToken:

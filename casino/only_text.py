@@ -7,8 +7,9 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from casino.roots import API
+
 NUL = "\0"
-API = "/api/"
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
