@@ -4,9 +4,9 @@ import re
 from typing import Any, Final, Self
 
 AMOUNT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?", re.ASCII)
-MOST: Final = 10**15
+AMOUNT_MAX: Final = 10**15
 """Minor units that no amount read from text goes beyond: far above any house, and sums of it still fit a column."""
-LONGEST: Final = len(str(-MOST))
+LONGEST: Final = len(str(-AMOUNT_MAX))
 
 
 class Money(int):
@@ -28,7 +28,7 @@ class Money(int):
         if len(fraction) > digits:
             raise ValueError(f"{text} has more than {digits} digits after the point")
         units = text.replace(".", "") + "0" * (digits - len(fraction))
-        if len(units) > LONGEST or abs(int(units)) > MOST:
+        if len(units) > LONGEST or abs(int(units)) > AMOUNT_MAX:
             raise ValueError(f"more than any amount: {text[:LONGEST]}")
         return cls(units)
 

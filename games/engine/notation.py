@@ -23,7 +23,7 @@ from games.engine.events import (
 )
 from games.engine.money import Money
 
-LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX, AMOUNT_MAX = 300, 2_000, 60, 99, 10**15
+LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX = 300, 2_000, 60, 99
 REMEMBERED_MAX, ONE_CARD = 50_000, len("[As")
 NEW = tuple.__new__
 
@@ -114,8 +114,6 @@ class Reader:
             raise BadLine(str(wrong)) from None
         if amount <= 0:
             raise BadLine(f"an amount is more than nothing: {text}")
-        if amount > AMOUNT_MAX:
-            raise BadLine(f"the amount is too large: {text}")
         return amount
 
     def _cards(self, text: str) -> Event:

@@ -18,7 +18,7 @@ from games.engine.events import (
 )
 from games.engine.findings import Kind
 from games.engine.game import Setting, Step
-from games.engine.notation import AMOUNT_MAX
+from games.engine.money import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act

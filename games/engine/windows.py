@@ -23,7 +23,7 @@ from games.engine.events import (
 from games.engine.findings import Finding, Kind
 from games.engine.game import Setting
 from games.engine.missing import MissingPrompt
-from games.engine.notation import AMOUNT_MAX
+from games.engine.money import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of

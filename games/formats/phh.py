@@ -15,8 +15,8 @@ from datetime import UTC, date, datetime, time, tzinfo
 from typing import Any, BinaryIO, NamedTuple
 from zoneinfo import ZoneInfo
 
-from games.engine.money import Money
-from games.engine.notation import AMOUNT_MAX, SEAT_MAX
+from games.engine.money import AMOUNT_MAX, Money
+from games.engine.notation import SEAT_MAX
 from games.engine.record import SEATS_MAX
 from games.engine.terms import digits_of
 from games.formats import Untold

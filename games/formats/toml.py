@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.engine.notation import AMOUNT_MAX
+from games.engine.money import AMOUNT_MAX
 from games.formats import Untold
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from games.engine.cards import DECK
-from games.engine.money import MOST, Money
+from games.engine.money import AMOUNT_MAX, Money
 from tables.documents import Attestation
 from tables.reports.figures import Notation
 
@@ -89,10 +89,10 @@ def amount(text: str, notation: Notation) -> int | None:
             % {"text": text.strip(), "example": example}
         )
     read = int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
-    if read > MOST:
+    if read > AMOUNT_MAX:
         raise Misread(
             _("%(text)s is too much: an amount is at most %(most)s.")
-            % {"text": text.strip(), "most": notation.money(MOST, whole=True)}
+            % {"text": text.strip(), "most": notation.money(AMOUNT_MAX, whole=True)}
         )
     return read
 

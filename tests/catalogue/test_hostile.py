@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, example_terms, judge
-from games.engine.notation import AMOUNT_MAX, EVENTS_MAX, LINE_MAX
+from games.engine.money import AMOUNT_MAX
+from games.engine.notation import EVENTS_MAX, LINE_MAX
 from games.engine.record import Unreadable, read_record
 from tests.catalogue.hostile import LINES, LOGS
 from tests.catalogue.simulated import simulated
