@@ -19,23 +19,27 @@ STACK: Final = 20
 MOST_PIECES: Final = 1_000_000
 """Pieces of one line: more than a house owns of one chip, fewer than the column holds."""
 LONGEST: Final = 40
-PIECES: Final = re.compile(r"\s*\d+s?(\s*\+\s*\d+s?)*\s*", re.IGNORECASE | re.ASCII)
+PART: Final = re.compile(r"\s*(.*\d)(s?)\s*", re.IGNORECASE | re.ASCII)
+"""Chips one by one, or stacks of them."""
 
 
 class Misread(ValueError):
     """A field that cannot be read; the sentence says what was read and what to type."""
 
 
-def pieces(text: str) -> int | None:
-    """A number of chips: `205`, or `10s+5` for ten stacks of twenty and five; None where nothing was keyed."""
+def pieces(text: str, notation: Notation) -> int | None:
+    """A number of chips: `1,205`, or `10s+5` for ten stacks of twenty and five; None where nothing was keyed."""
     if not text.strip():
         return None
-    if not PIECES.fullmatch(text) or len(text) > LONGEST:
+    keyed = text.split("+")
+    parts = [_part(part, notation) for part in keyed] if len(text) <= LONGEST else []
+    known = [part for part in parts if part is not None]
+    if len(known) < len(keyed):
         raise Misread(
             _("%(text)s is no whole number of chips. Count pieces, or give the value.")
             % {"text": text.strip()}
         )
-    return _countable(sum(_part(part.strip().lower()) for part in text.split("+")), text)
+    return _countable(sum(known), text, notation)
 
 
 def card(text: str) -> str:
@@ -57,42 +61,53 @@ def dealer(typed: QueryDict) -> Attestation:
     return attested
 
 
-def _part(text: str) -> int:
-    return int(text[:-1]) * STACK if text.endswith("s") else int(text)
+def _part(text: str, notation: Notation) -> int | None:
+    """The chips of one part of a sum; None where it is no number."""
+    said = PART.fullmatch(text)
+    number = _whole(said[1], notation) if said else None
+    return number * STACK if said and said[2] and number is not None else number
 
 
-def _countable(number: int, text: str) -> int:
+def _whole(text: str, notation: Notation) -> int | None:
+    """A whole number, its thousands grouped throughout or not at all; None where it is none."""
+    mark = rf"[{re.escape(notation.group)}\s]"
+    if not re.fullmatch(rf"[0-9]+|[0-9]{{1,3}}({mark}[0-9]{{3}})+", text):
+        return None
+    return int(re.sub(mark, "", text))
+
+
+def _countable(number: int, text: str, notation: Notation) -> int:
     """The pieces, where one line may hold as many."""
     if number > MOST_PIECES:
         raise Misread(
             _("%(text)s is too much for one line: it holds at most %(most)s pieces.")
-            % {"text": text.strip(), "most": f"{MOST_PIECES:,}"}
+            % {"text": text.strip(), "most": notation.count(MOST_PIECES)}
         )
     return number
 
 
 def amount(text: str, notation: Notation) -> int | None:
     """A value in minor units, written as the property writes it, grouped or not; None where nothing was keyed."""
-    if not text.strip():
+    plain = text.strip()
+    if not plain:
         return None
-    plain = "".join(text.split()).replace(notation.group, "")
     units, _point, rest = plain.partition(notation.point)
-    whole = units.isascii() and units.isdigit() and len(text) <= LONGEST
+    whole = _whole(units, notation) if len(text) <= LONGEST else None
     if (
-        not whole
+        whole is None
         or not (rest.isascii() and rest.isdigit() or rest == "")
         or len(rest) > notation.digits
     ):
         example = notation.money(1_250_00 if notation.digits == 2 else 1_250 * 10**notation.digits)
         raise Misread(
             _("%(text)s is no amount. Write it like %(example)s.")
-            % {"text": text.strip(), "example": example}
+            % {"text": plain, "example": example}
         )
-    read = int(units) * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
+    read = whole * 10**notation.digits + int(rest.ljust(notation.digits, "0") or 0)
     if read > AMOUNT_MAX:
         raise Misread(
             _("%(text)s is too much: an amount is at most %(most)s.")
-            % {"text": text.strip(), "most": notation.money(AMOUNT_MAX, whole=True)}
+            % {"text": plain, "most": notation.money(AMOUNT_MAX, whole=True)}
         )
     return read
 
@@ -110,7 +125,7 @@ def money(text: str, notation: Notation) -> Money:
 
 def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:
     """The pieces of one denomination from either field or both; both must say the same."""
-    by_pieces, worth = pieces(keyed), amount(value, notation)
+    by_pieces, worth = pieces(keyed, notation), amount(value, notation)
     if worth is None:
         return by_pieces
     if worth % unit:
@@ -133,4 +148,4 @@ def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:
                 "value": value.strip(),
             }
         )
-    return _countable(worth // unit, value)
+    return _countable(worth // unit, value, notation)

@@ -65,19 +65,26 @@
 
   /* 2 ── counts: pieces or value, either fills the other; 10s+5 is ten stacks of twenty and five. */
   const STACK = 20;
-  const pieces = (text) => {
-    if (!/^\s*\d+s?(\s*\+\s*\d+s?)*\s*$/i.test(text)) return null;
-    return text.toLowerCase().split("+").reduce((sum, part) => {
-      const number = parseInt(part, 10);
-      return sum + (part.includes("s") ? number * STACK : number);
-    }, 0);
+  const exact = (number) => (Number.isSafeInteger(number) ? number : null);
+  const whole = (text, { group }) => {
+    if (!new RegExp(`^(\\d+|\\d{1,3}([${group}\\s]\\d{3})+)$`).test(text)) return null;
+    return exact(Number(text.replace(new RegExp(`[${group}\\s]`, "g"), "")));
+  };
+  const pieces = (text, how) => {
+    const parts = text.split("+").map((part) => {
+      const [, said, stacks] = part.match(/^\s*(.*\d)(s?)\s*$/i) || [];
+      const number = said === undefined ? null : whole(said, how);
+      return number === null ? NaN : number * (stacks ? STACK : 1);
+    });
+    return exact(parts.reduce((sum, part) => sum + part));
   };
   const marks = (tally) => ({ group: tally.dataset.group, point: tally.dataset.point, digits: Number(tally.dataset.digits) });
-  const minor = (text, { group, point, digits }) => {
-    const plain = text.trim().split(group).join("").replace(/\s/g, "");
-    const [units, rest = ""] = plain.split(point);
-    if (!/^\d+$/.test(units) || !/^\d*$/.test(rest) || rest.length > digits) return null;
-    return Number(units) * 10 ** digits + Number(rest.padEnd(digits, "0") || 0);
+  const marksOf = (field) => marks(field.closest("[data-tally]"));
+  const minor = (text, how) => {
+    const [said, rest = ""] = text.trim().split(how.point);
+    const units = whole(said, how);
+    if (units === null || !/^\d*$/.test(rest) || rest.length > how.digits) return null;
+    return exact(units * 10 ** how.digits + Number(rest.padEnd(how.digits, "0") || 0));
   };
   const grouped = (number, group) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, group);
   const written = (amount, { group, point, digits }) => {
@@ -92,9 +99,9 @@
     value: one("[data-value]", row),
   });
   const show = (root, name, text) => all(`[data-${name}]`, root).forEach((el) => (el.textContent = text));
-  const counted = (line) => (!line.pieces || line.pieces.value.trim() === "" ? null : pieces(line.pieces.value));
+  const counted = (line) => (!line.pieces || line.pieces.value.trim() === "" ? null : pieces(line.pieces.value, marksOf(line.row)));
   const amountOf = (line, how) => {
-    if (line.unit) return counted(line) === null ? null : counted(line) * line.unit;
+    if (line.unit) return counted(line) === null ? null : exact(counted(line) * line.unit);
     return line.value.value.trim() === "" ? null : minor(line.value.value, how);
   };
   const sum = (tally) => {
@@ -134,10 +141,10 @@
     const row = input.closest("tr[data-unit]");
     const line = row && lineOf(row);
     if (!line || !line.unit || !line.value) return;
-    const how = marks(row.closest("[data-tally]"));
+    const how = marksOf(row);
     if (input === line.pieces) {
-      const number = counted(line);
-      line.value.value = number === null ? "" : written(number * line.unit, how);
+      const worth = amountOf(line, how);
+      line.value.value = worth === null ? "" : written(worth, how);
     } else {
       const amount = input.value.trim() === "" ? null : minor(input.value, how);
       line.pieces.value = amount === null || amount % line.unit ? "" : String(amount / line.unit);
@@ -170,7 +177,7 @@
     const button = event.target.closest("button[data-step]");
     if (!button) return;
     const input = one("input", button.parentElement);
-    input.value = Math.max((pieces(input.value) || 0) + Number(button.dataset.step), 0);
+    input.value = Math.max((pieces(input.value, marksOf(input)) || 0) + Number(button.dataset.step), 0);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
   document.addEventListener("input", ({ target }) => {
@@ -180,7 +187,8 @@
     tallies(target.form);
   });
   document.addEventListener("focusout", ({ target }) => {
-    if (target.matches?.("input[data-pieces]") && pieces(target.value) !== null) target.value = pieces(target.value);
+    const number = target.matches?.("input[data-pieces]") ? pieces(target.value, marksOf(target)) : null;
+    if (number !== null) target.value = number;
   });
 
   /* 3 ── drafts: kept on the server two seconds after the last key and on leaving a field. */
