@@ -24,6 +24,16 @@ SEATS, SIX = (1, 3, 6), (1, 2, 3, 4, 5, 6)
 LOOP, PEERS_HANDS = 200_000, 40
 
 
+class Sparing(Random):
+    """Chance by which a spot is wagered on one time in eight, not every other time."""
+
+    def random(self) -> float:
+        return super().random() ** (1 / 3)
+
+    def getrandbits(self, k: int, /) -> int:
+        return super().getrandbits(k)
+
+
 class Caller(Random):
     """Chance that never raises and never folds."""
 
@@ -92,19 +102,33 @@ def against_a_peer(rounds: int) -> None:
     )
 
 
+def sparing(game: str, number: int) -> dict[str, Any]:
+    """A round in which each seat has about one wager down at a time."""
+    log = play(GAMES[game], Terms.read(example_terms(game)), SEATS, Sparing(number))
+    return {**simulated(game, number, seats=SEATS), "log": log}
+
+
+def shown(game: str, records: Sequence[dict[str, Any]], loop: float, how: str) -> None:
+    """Print rounds a second of a game's records: read, judged, and answered in text."""
+    terms = Terms.read(example_terms(game))
+    lines = [json.dumps({**record, "terms": None}) for record in records]
+    events = sum(len(record["log"]) for record in records) / len(records)
+    read, judged, answered = (
+        rate(partial(work, terms=terms), lines) for work in (read_record, read_and_judge, answer)
+    )
+    sys.stdout.write(
+        f"{game}{how}: {len(SEATS)} seats, {events:.0f} events a round; read {read:,.0f}/s, judged {judged:,.0f}/s, "
+        f"answered {answered:,.0f}/s; {judged / loop:.2f} x the plain loop\n"
+    )
+
+
 def main(rounds: int) -> None:
     """Print rounds and events a second of every registered game."""
     loop = rate(plain, [""] * 20)
     for game in GAMES:
-        records = [simulated(game, number, seats=SEATS) for number in range(rounds)]
-        terms = Terms.read(example_terms(game))
-        lines = [json.dumps({**record, "terms": None}) for record in records]
-        events = sum(len(record["log"]) for record in records)
-        figures = [rate(partial(work, terms=terms), lines) for work in (read_record, read_and_judge, answer)]
-        sys.stdout.write(
-            f"{game}: {len(SEATS)} seats, {events / rounds:.0f} events a round; read {figures[0]:,.0f}/s, "
-            f"judged {figures[1]:,.0f}/s, answered {figures[2]:,.0f}/s; {figures[1] / loop:.2f} x the plain loop\n"
-        )
+        shown(game, [simulated(game, number, seats=SEATS) for number in range(rounds)], loop, "")
+    sparse = [sparing("five_card_roulette", number) for number in range(rounds)]
+    shown("five_card_roulette", sparse, loop, ", a wager a seat")
     against_a_peer(rounds)
 
 
