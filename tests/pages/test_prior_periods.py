@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
+from audit.trail import Refused
 from games.engine.money import Money
 from tables import selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord
 from tables.pages import addresses
 from tables.reports import rows
+from tables.services import closing
 from tables.services.days import ensure_day
 from tests.builders import (
     House,
@@ -169,3 +171,16 @@ def test_a_day_without_an_open_table_still_has_its_month(
     ensure_day(property=house.property, at=house.at(f"{OPEN} 08:00"))
     page = enter("revenue_audit").get(f"/reports/drop-win/?day={OPEN}").content.decode()
     assert "No table was opened on" in page and ">BJ-01<" in page and ">6,000<" in page
+
+
+def test_the_open_day_is_not_published_before_it_is_checked(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    enter("revenue_audit").post(addresses.adjust(locked), WRONG | {"act": "propose"})
+    made = Adjustment.objects.latest("pk")
+    with pytest.raises(Refused, match=f"{made} waits for its checker"):
+        closed_day(house, today.day, until="publish")
+    enter("controller").post(addresses.adjustment(made), {"act": "approve"})
+    day = GamingDay.objects.get(date=OPEN)
+    by, at = house.a("revenue_audit"), day.ends_at
+    assert closing.take_step(day=day, act="publish", by=by, at=at).version == 1
