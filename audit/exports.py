@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from audit import history, verification
 from audit.chain import VERSION
 from audit.history import Change, Search
-from audit.models import Anchor
+from audit.models import Anchor, Envelope
 from audit.verification import Chain, Place
-from audit.written import Field
+from audit.written import Field, first_unaccepted
 from games.engine.money import Money
 from tables.models import Property
 from tables.reports.printings.csv import never_a_formula
@@ -34,13 +34,15 @@ WHERE e.property_id = %s AND e.envelope_id = ANY (%s) ORDER BY e.envelope_id, e.
 def chain_lines(chain: Chain, since: date | None = None) -> Iterator[str]:
     """A chain as lines of JSON that prove it with `audit/chain.py` alone; its reader needs no database.
 
-    With `since`, from the anchor before that gaming day on.
+    With `since`, from the anchor before that gaming day on. It ends before the first count of a
+    box that the count room has not handed over yet.
     """
     with verification.at_rest(chain):
         begin, stubs = verification.start_of(chain, since), verification.stubs_of(chain)
+        held = first_unaccepted(chain.property_id)
         anchors = verification.anchors_of(chain).filter(seq__gte=begin.seq)
-        told = [anchor_line(anchor) for anchor in anchors]
-        head = verification.head_of(chain)
+        told = [anchor_line(anchor) for anchor in anchors if held is None or anchor.seq < held]
+        head = verification.head_of(chain) if held is None else place_before(chain, begin, held)
         yield line(
             trail={
                 "version": VERSION,
@@ -55,6 +57,15 @@ def chain_lines(chain: Chain, since: date | None = None) -> Iterator[str]:
         yield from told
         yield from link_lines(chain, begin, head)
         yield line(head={"seq": head.seq, "digest": head.digest.hex()})
+
+
+def place_before(chain: Chain, begin: Place, held: int) -> Place:
+    """Where an export ends that may not tell of a place: at the one before it, or where it begins."""
+    links = Envelope.objects.filter(
+        property_id=chain.property_id, seq__gt=begin.seq, seq__lt=held
+    ).order_by("-seq")
+    last = links.values_list("seq", "digest").first()
+    return Place(last[0], bytes(last[1])) if last else begin
 
 
 def anchor_line(anchor: Anchor) -> str:

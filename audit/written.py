@@ -15,7 +15,7 @@ from audit.models import Entry
 from audit.verbs import label
 from games.engine.money import Money
 from games.fields import MoneyField
-from tables.models import BoxCount, Placement, Property
+from tables.models import BoxCount, BoxCountLine, Placement, Property, Verification
 
 THEIRS = {
     "mfa_authenticator": _("second factor"),
@@ -30,8 +30,8 @@ NOTED = {
 }
 """What notes are about where it is no audited table."""
 
-COUNTS = {"tables_boxcount", "tables_boxcountline"}
-"""What the count room has found: nobody reads it before the count of the box is accepted."""
+COUNTS = {"tables_boxcount", "tables_boxcountline", "tables_verification"}
+"""What the count room and its verifier have found: nobody reads it before the count of the box is accepted."""
 
 OPEN = {Placement.State.ACCEPTED, Placement.State.STORED}
 
@@ -172,3 +172,19 @@ def uncounted(entries: Iterable[Entry]) -> set[int]:
     accepted = Placement.objects.filter(pk__in=set(placed.values()), state__in=OPEN)
     read = set(accepted.values_list("pk", flat=True))
     return {entry for entry, placement in placed.items() if placement not in read}
+
+
+def first_unaccepted(property_id: int) -> int | None:
+    """The place in a chain of the first envelope that tells of a count not accepted yet, if any does."""
+    waiting = Placement.objects.filter(property=property_id).exclude(state__in=OPEN)
+    found = models.Q(pk=None)
+    for model, path in (
+        (BoxCount, "placement__in"),
+        (BoxCountLine, "count__placement__in"),
+        (Verification, "placement__in"),
+    ):
+        keys = model._default_manager.filter(**{path: waiting}).values_list("pk", flat=True)
+        found |= models.Q(relation=model._meta.db_table, row_id__in=list(keys))
+    entries = Entry.objects.filter(found, property_id=property_id)
+    first: int | None = entries.aggregate(first=models.Min("envelope__seq"))["first"]
+    return first

@@ -297,4 +297,5 @@ class BoxCountLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_content_display()} {self.pieces} × {self.denomination.text(self.property.digits)}"
+        """Without a figure: it stands on pages that do not know whether the count is accepted."""
+        return f"{self.get_content_display()} {self.currency}".rstrip()

@@ -92,7 +92,8 @@ class MachineLine(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.box} {self.pieces} × {self.denomination.text(self.property.digits)}"
+        """Without a figure: what the machine counted is the count room's until acceptance."""
+        return f"{self.box} {self.get_content_display()}"
 
 
 class Evidence(Scoped):

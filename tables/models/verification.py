@@ -49,4 +49,4 @@ class Verification(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.placement} {self.total.text(self.property.digits)}"
+        return str(self.placement)

@@ -11,9 +11,10 @@ from audit.history import Search
 from audit.models import Entry
 from audit.services import reading
 from audit.trail import Forbidden
-from tables.models import BoxCount, Pit
-from tables.services import boxes
-from tests.builders import House, a_box, a_house, a_table, an_open_table, cash, chips
+from tables.models import Pit
+from tables.services import boxes, verifying
+from tests.audit.trails import an_uncounted_box
+from tests.builders import House, a_house, cash, money
 
 pytestmark = pytest.mark.django_db
 
@@ -29,23 +30,6 @@ def rename(house: House, name: str, why: str = "") -> None:
         Pit.objects.filter(pk=house.pit.pk).update(name=name)
 
 
-def an_uncounted_box(house: House) -> BoxCount:
-    """The first count of a box that nobody has accepted yet."""
-    at = house.at("2026-03-02 12:00")
-    session = an_open_table(house, a_table(house), chips("10000.00"), at, box=a_box(house))
-    placement = session.placements.get()
-    remove = house.at("2026-03-02 13:00")
-    for act, role in (
-        ("remove", "drop_team"),
-        ("secure", "drop_team"),
-        ("open", "count_supervisor"),
-    ):
-        boxes.take_step(placement=placement, act=act, by=house.a(role), at=remove)
-    return boxes.count_box(
-        placement=placement, lines=cash("500.00"), by=house.a("count_team"), at=remove
-    )
-
-
 def test_what_the_count_room_has_not_handed_over_is_withheld(house: House) -> None:
     count = an_uncounted_box(house)
     change = history.history_of(count).changes[0]
@@ -56,6 +40,20 @@ def test_the_lines_of_such_a_count_are_withheld_as_well(house: House) -> None:
     an_uncounted_box(house)
     found = history.search(Search(house.property.pk, relation="tables_boxcountline")).changes
     assert {(change.withheld, change.fields) for change in found} == {(True, ())}
+    assert "500" not in "".join(change.name for change in found)
+
+
+def test_what_a_verifier_found_is_withheld_as_well(house: House) -> None:
+    count = an_uncounted_box(house)
+    boxes.count_box(
+        placement=count.placement, lines=cash("500.00"), by=house.another("count_team"), at=count.at
+    )
+    verifying.verify_count(
+        placement=count.placement, total=money("500.00"), by=house.a("cage_supervisor")
+    )
+    found = history.search(Search(house.property.pk, relation="tables_verification")).changes
+    assert {(change.withheld, change.fields) for change in found} == {(True, ())}
+    assert "500" not in "".join(change.name for change in found)
 
 
 def exported(house: House, **criteria: object) -> list[dict[str, str]]:

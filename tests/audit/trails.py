@@ -6,8 +6,9 @@ from audit import exports, trail, verification
 from audit.chain import Break, Broken, prove
 from audit.models import Entry
 from audit.verification import Chain
-from tables.models import Pit, Property
-from tests.builders import House, a_house, a_table
+from tables.models import BoxCount, Pit, Property
+from tables.services import boxes
+from tests.builders import House, a_box, a_house, a_table, an_open_table, cash, chips
 from tests.flush import run_as_owner
 
 
@@ -55,3 +56,20 @@ def found_in_export(chain: Chain, lines: Iterable[str] | None = None) -> Break |
 def found_in_place(chain: Chain) -> list[str]:
     """What the proof in the database says."""
     return [verification.sentence(each) for each in verification.prove(chain)]
+
+
+def an_uncounted_box(house: House) -> BoxCount:
+    """The first count of a box that nobody has accepted yet."""
+    at = house.at("2026-03-02 12:00")
+    session = an_open_table(house, a_table(house), chips("10000.00"), at, box=a_box(house))
+    placement = session.placements.get()
+    remove = house.at("2026-03-02 13:00")
+    for act, role in (
+        ("remove", "drop_team"),
+        ("secure", "drop_team"),
+        ("open", "count_supervisor"),
+    ):
+        boxes.take_step(placement=placement, act=act, by=house.a(role), at=remove)
+    return boxes.count_box(
+        placement=placement, lines=cash("500.00"), by=house.a("count_team"), at=remove
+    )

@@ -6,7 +6,9 @@ import pytest
 import time_machine
 
 from casino.models import User
+from games.engine.money import Money
 from tables.models import BoxCount, Placement
+from tables.pages import addresses
 from tests.builders import (
     House,
     a_box,
@@ -16,7 +18,9 @@ from tests.builders import (
     chips,
     close,
     counted,
+    record_of,
     removed,
+    worked,
 )
 from tests.pages.conftest import Enter
 
@@ -92,6 +96,32 @@ def test_the_figures_show_after_acceptance_to_those_who_read_results(
     counted(house, box, cash("7300.00"), house.at("2026-03-02 13:00"))
     page = enter("revenue_audit").get(f"/boxes/{box.pk}/").content.decode()
     assert "7,300" in page and "hidden until" not in page
+
+
+READERS = ("pit_manager", "revenue_audit", "surveillance", "casino_manager", "regulator")
+
+
+def test_nobody_reads_a_count_that_is_not_accepted(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    """Counted twice in agreement: no page, list or trail outside the room says how much, and none inside."""
+    removed(house, box, house.at("2026-03-02 13:00"))
+    for _ in range(2):
+        count(enter, box, house.another("count_team"), 73)
+    made = BoxCount.objects.get(turn=1)
+    line = made.lines.get(denomination=Money(100_00))
+    worked(house)
+    record = addresses.record(record_of(box.table))
+    admin = "/admin/tables/boxcount/"
+    paths = (f"/boxes/{box.pk}/", record, "/today/", "/reports/drop-win/?day=2026-03-02", admin,
+             f"{admin}{made.pk}/change/", f"/history/tables_boxcount/{made.pk}/",
+             f"/history/tables_placement/{box.pk}/", "/trail/?about=tables_boxcountline",
+             f"/history/tables_boxcountline/{line.pk}/", "/pits/P1/", "/days/2026-03-02/")  # fmt: skip
+    for role in (*READERS, "count_supervisor", "controller"):
+        client = enter(role)
+        for path in paths:
+            page = client.get(path, follow=True).content.decode()
+            assert "7,300" not in page and "73 ×" not in page, (role, path)
 
 
 def test_the_count_room_has_no_figures_even_then(
