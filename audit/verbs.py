@@ -33,6 +33,8 @@ VERBS: Final[dict[str, Any]] = {
     "count.verified": _("Count verified"),
     "coupons.moved": _("Coupons entered"),
     "coupons.printed": _("Series of coupons opened"),
+    "credit_line.approved": _("Credit line approved"),
+    "credit_line.drafted": _("Credit line asked for"),
     "day.made": _("Gaming day made"),
     "dealer.left": _("Dealer left the house"),
     "dealer.registered": _("Dealer registered"),

@@ -17,7 +17,7 @@ from audit.api import FindingViews, JobViews, RoundViews
 from casino.authentication import KeyAuthentication
 from casino.problems import PROBLEMS
 from games.api import PaytableViews
-from tables.api import ShiftRecordViews, TableViews, TermsViews
+from tables.api import CreditLineViews, ShiftRecordViews, TableViews, TermsViews
 
 
 class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -60,6 +60,7 @@ class NoSuchAddress(APIView):
 
 router = DefaultRouter()
 router.include_format_suffixes = False  # one address a thing; it answers in JSON
+router.register("credit-lines", CreditLineViews, basename="credit-line")
 router.register("findings", FindingViews, basename="finding")
 router.register("jobs", JobViews, basename="job")
 router.register("paytables", PaytableViews, basename="paytable")

@@ -48,7 +48,7 @@ PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
-    " printout marker markerstep markerpayment markertransfer markertransferline tableticket"
+    " printout marker markerstep markerpayment markertransfer markertransferline tableticket creditline"
     " rating ratingpause toke commission commissionrecovery buttondraw",
 )
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
@@ -81,7 +81,7 @@ CAGE_ACTS = permissions(
 CAGE_PAPERS = view(
     "tables",
     "slip slipline slipstep series marker markerstep markerpayment markertransfer"
-    " markertransferline exchangerate",
+    " markertransferline exchangerate creditline",
 )
 CAGE = FLOOR | CAGE_PAPERS | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")
@@ -100,7 +100,11 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.PIT_MANAGER: FLOOR | PAYTABLES | DOCUMENTS | RESULTS | ROUNDS | PIT_ACTS,
     Role.FLOOR_SUPERVISOR: FLOOR | PAYTABLES | DOCUMENTS | FLOOR_ACTS,
     Role.CAGE_SUPERVISOR: CAGE
-    | permissions("tables", "approve_void set_rate enter_paper_slip pay_progressive take_back_cash verify_count")
+    | permissions(
+        "tables",
+        "approve_void set_rate enter_paper_slip pay_progressive take_back_cash verify_count"
+        " draft_credit_line",
+    )
     | CASH_LOG,
     Role.CAGE_CASHIER: CAGE,
     Role.DROP_TEAM: FLOOR | view("tables", "box") | permissions("tables", "place_box remove_box"),
@@ -123,7 +127,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | permissions(
         "tables",
         "lock_day reopen_day approve_terms approve_policy approve_adjustment"
-        " read_patron erase_patron end_bar void_coupons approve_chart",
+        " read_patron erase_patron end_bar void_coupons approve_chart approve_credit_line",
     )
     | permissions("games", "approve_paytable retire_paytable")
     | permissions("casino", "approve_role approve_factor_removal review_access")

@@ -1,18 +1,18 @@
-"""REST: tables, the terms they play by, and shift records with what they won."""
+"""REST: tables, the terms they play by, shift records with what they won, and the credit lines of patrons."""
 
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any
 
 import django_filters
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, viewsets
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import Result, RoundTotals, ShiftRecord, Table, Terms
+from tables.models import CreditLine, Result, RoundTotals, ShiftRecord, Table, Terms
 from tables.selectors import in_force, public_form
 
 KEY = "[0-9]{1,18}"
@@ -200,4 +200,34 @@ class ShiftRecordViews(viewsets.ReadOnlyModelViewSet[ShiftRecord]):
     )
     serializer_class = ShiftRecordJson
     filterset_class = ShiftRecordFilter
+    lookup_value_regex = KEY
+
+
+class CreditLineJson(serializers.ModelSerializer[CreditLine]):
+    """The most that may be open on a patron’s markers, by the patron’s key; the one approved last holds."""
+
+    property = serializers.CharField(source="property.code")
+    currency = serializers.CharField(source="property.currency")
+    amount = Amount()
+
+    class Meta:
+        model = CreditLine
+        fields = (
+            "id", "property", "patron", "currency", "amount", "state", "drafted_at", "approved_at",
+        )  # fmt: skip
+
+
+@extend_schema_view(
+    list=extend_schema(summary="Credit lines, the newest approved first"),
+    retrieve=extend_schema(summary="One credit line"),
+)
+class CreditLineViews(viewsets.ReadOnlyModelViewSet[CreditLine]):
+    """What patrons may owe on markers."""
+
+    permission = "tables.view_creditline"
+    queryset = CreditLine.objects.select_related("property").order_by(
+        F("approved_at").desc(nulls_last=True), "-pk"
+    )
+    serializer_class = CreditLineJson
+    filterset_fields = ("patron", "state")
     lookup_value_regex = KEY

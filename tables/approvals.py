@@ -6,13 +6,14 @@ from django.db.models import QuerySet
 
 from audit.trail import Actor
 from games.models import Paytable
-from tables.models import Chart, Policy, Property, Terms
+from tables.models import Chart, CreditLine, Policy, Property, Terms
 
 DRAFTS: Final[dict[str, Any]] = {
     "games.approve_paytable": Paytable,
     "tables.approve_terms": Terms,
     "tables.approve_policy": Policy,
     "tables.approve_chart": Chart,
+    "tables.approve_credit_line": CreditLine,
 }
 """The permission that approves, and what it approves."""
 

@@ -17,6 +17,7 @@ from tables.documents import Attestation
 from tables.models import (
     Box,
     ChipSet,
+    CreditLine,
     GamingDay,
     Patron,
     Placement,
@@ -30,6 +31,7 @@ from tables.services import (
     boxes,
     closing,
     count_room,
+    credit,
     floor,
     patrons,
     sessions,
@@ -37,31 +39,15 @@ from tables.services import (
     terms,
 )
 from tables.services.boxes import BoxLine
+from tests.amounts import CHIPS, money, some
+from tests.amounts import chips as chips
 from tests.people import lay
 
-CHIPS = tuple(Money(units) for units in (500000, 100000, 50000, 10000, 2500, 500, 100, 25, 5, 1))
 DEALER = Attestation("D-117", "4711")
 RUNNER = Attestation("R-009", "0815")
 FIRST_DAY = date(2026, 1, 1)
 BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 numbers = count(1)
-
-
-def money(text: str) -> Money:
-    return Money.parse(text)
-
-
-def chips(text: str) -> dict[Money, int]:
-    """An amount in the fewest chips; a denomination that has none is counted as none."""
-    left, pieces = money(text), {}
-    for value in CHIPS:
-        pieces[value], left = divmod(int(left), int(value))
-    return pieces
-
-
-def some(text: str) -> dict[Money, int]:
-    """An amount in the fewest chips, without those that are not there: as a slip lists them."""
-    return {value: pieces for value, pieces in chips(text).items() if pieces}
 
 
 def cash(text: str) -> list[BoxLine]:
@@ -165,11 +151,24 @@ def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts:
     return table
 
 
-def a_patron(house: House, name: str = "Ann Other", **facts: Any) -> Patron:
-    """A guest with a line of credit."""
-    return patrons.register_patron(
+def a_patron(
+    house: House, name: str = "Ann Other", line: str = "1000000.00", **facts: Any
+) -> Patron:
+    """A guest with a line of credit; with none where it is empty."""
+    patron = patrons.register_patron(
         property=house.property, name=name, by=house.a("cage_supervisor"), **facts
     )
+    if line:
+        a_credit_line(house, patron, line)
+    return patron
+
+
+def a_credit_line(house: House, patron: Patron, amount: str) -> CreditLine:
+    """A line of credit that is in force."""
+    asked = credit.draft_credit_line(
+        patron=patron, amount=money(amount), by=house.a("cage_supervisor"), why="Bank reference"
+    )
+    return credit.approve_credit_line(line=asked, by=house.a("controller"))
 
 
 def a_box(house: House, code: str = "B-1", **facts: Any) -> Box:
@@ -243,7 +242,7 @@ def removed(house: House, placement: Placement, at: datetime) -> Placement:
     drop_team, counter = house.a("drop_team"), house.a("count_supervisor")
     for act, by in (("remove", drop_team), ("secure", drop_team), ("open", counter)):
         if act != "remove" or placement.state in ("on_table", "shut"):
-            placement = boxes.take_step(placement=placement, act=act, by=by, at=at)
+            placement = boxes.take_step(placement=placement, act=act, by=by, at=at, attested=RUNNER)
     return placement
 
 

@@ -11,6 +11,7 @@ from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, Placemen
 from tables.models.button import ButtonDraw
 from tables.models.chart import Chart
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
+from tables.models.credit import CreditLine
 from tables.models.day import DayStep, GamingDay, Shift
 from tables.models.drafts import Draft
 from tables.models.floor import (
@@ -69,6 +70,7 @@ __all__ = [
     "CountLine",
     "CouponMovement",
     "CouponSeries",
+    "CreditLine",
     "DayResult",
     "DayStart",
     "DayStep",

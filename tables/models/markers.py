@@ -75,6 +75,11 @@ class Marker(Scoped):
             CompositeForeignKey(field="series", name="tables_marker_series"),
             CompositeForeignKey(field="patron", name="tables_marker_patron"),
             *in_record("marker"),
+            Trigger(
+                name="a_marker_stays_within_the_credit_line",
+                when="BEFORE INSERT",
+                run="tables_marker_within_line()",
+            ),
             FollowsSteps(name="tables_marker_follows", steps="tables_markerstep", key="marker_id"),
             Audited(name="tables_marker_audit"),
         ]

@@ -1,4 +1,4 @@
-"""What waits for a controller: paytables, terms, policies and charts that somebody else drafted."""
+"""What waits for a controller: paytables, terms, policies, charts and credit lines that somebody else drafted."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tables.pages import addresses
 from tables.pages.at_table import way_to
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
-from tables.rule_words import rule_name, rule_value
+from tables.rule_words import range_told, rule_name, rule_value
 from tables.services.terms import approve_terms
 from tables.words import game_name, wager_name
 
@@ -26,7 +26,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     user = request.user
     if not any(user.has_perm(permission, house) for permission in approvals.DRAFTS):
         raise Forbidden("tables.approve_terms", house)
-    paytables, rows, policies, charts = (
+    paytables, rows, policies, charts, lines = (
         approvals.waiting(permission, user, house).select_related("drafted_by")
         for permission in approvals.DRAFTS
     )
@@ -39,6 +39,7 @@ def listed(request: HttpRequest) -> HttpResponse:
         "terms": [(row, addresses.terms(row), game_name(row.game)) for row in rows],
         "policies": policies,
         "charts": charts,
+        "lines": [(line, addresses.patron(line.patron)) for line in lines.select_related("patron")],
     }
     return render(request, "tables/approvals.html", shown)
 
@@ -113,11 +114,11 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         *usual,
         *rated,
         *(
-            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
+            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, range_told(*told))
             for spot, told in one.limits.items()
         ),
         *(
-            (_("Approved range, %(spot)s") % {"spot": wager_name(spot)}, _limits(*told))
+            (_("Approved range, %(spot)s") % {"spot": wager_name(spot)}, range_told(*told))
             for spot, told in one.limits_range.items()
         ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
@@ -126,9 +127,3 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
             for rule, value in sorted(one.rules.items())
         ),
     ]
-
-
-def _limits(least: str, most: str, step: str = "") -> str:
-    """The least and the most of a wager, and in what steps: `5.00–500.00, by 5.00`."""
-    told = {"least": least, "most": most, "step": step}
-    return (_("%(least)s–%(most)s, by %(step)s") if step else "%(least)s–%(most)s") % told

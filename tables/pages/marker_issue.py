@@ -1,12 +1,14 @@
 """Issuing a marker at a table: find the patron, say how much, the dealer attests, the floor signs."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit.trail import Refused
-from tables import selectors
+from tables import credit, selectors
 from tables.models import Patron, Table
 from tables.pages import addresses, keying
 from tables.pages.at_table import way_to
@@ -24,7 +26,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
     why_not = _why_not(request, table)
     if typed.get("act") == "issue":
         try:
-            return posted(request, lambda: _issue(request, table))
+            return posted(request, lambda: _issue(request, table), anew=True)
         except Refused as refusal:
             refused = str(refusal)
     if asked and not why_not:
@@ -33,6 +35,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "table": table,
         "asked": asked,
         "found": found,
+        "choices": _choices(found or []),
         "chosen": typed.get("patron", str(found[0].pk) if found and len(found) == 1 else ""),
         "typed": typed,
         "refused": refused,
@@ -42,6 +45,12 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "leave": addresses.table(table),
     }
     return render(request, "tables/marker_issue.html", shown, status=409 if refused else 200)
+
+
+def _choices(found: list[Patron]) -> list[tuple[Patron, Any]]:
+    """The patrons found, each with what a marker of theirs may come to."""
+    of = credit.of(found)
+    return [(each, of[each.pk]) for each in found]
 
 
 def _why_not(request: HttpRequest, table: Table) -> str:

@@ -16,7 +16,7 @@ from audit.trail import Refused, require
 from tables import players, selectors
 from tables.gaming_day import NoDay
 from tables.models import Bar, CashEntry, Patron, Property
-from tables.pages import addresses, keying
+from tables.pages import addresses, credit, keying
 from tables.pages.parts import Crumb
 from tables.pages.patrons import FIELDS, day, read
 from tables.pages.people import why_not
@@ -39,6 +39,7 @@ MAY: Final = {
     "let_in": "tables.end_bar",
     "erase": "tables.erase_patron",
     "cash": "tables.enter_cash",
+    "ask_credit": credit.ASKS,
 }
 """The permission that each act about a patron takes."""
 
@@ -63,6 +64,7 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
         "written": [(key, label, typed.get(key) or "") for key, label in WRITTEN.items()],
         "told": [(Patron._meta.get_field(key).verbose_name, getattr(one, key)) for key in WRITTEN],
         "bars": _bars(request, one),
+        "credit": credit.told(request, one),
         "is_barred": players.bar_of(one, timezone.now()) is not None,
         "kinds": Bar.Kind.choices,
         "cash_kinds": AT_THE_CAGE,
@@ -173,4 +175,6 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Patron, str], str]]] = {
     "let_in": _let_in,
     "erase": _erase,
     "cash": _cash,
+    "ask_credit": credit.ask,
+    "approve_credit": credit.approve,
 }

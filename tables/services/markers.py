@@ -21,7 +21,7 @@ from tables.models import (
     Table,
     TableTicket,
 )
-from tables.services import attesting, cash, days, handovers, steps
+from tables.services import attesting, cash, credit, days, handovers, steps
 
 
 @trail.act("marker.issued")
@@ -40,6 +40,7 @@ def issue_marker(
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
     attesting.require_dealer(table, attested)
+    credit.refuse_beyond_line(patron, amount)
     _require_in_tray(table, amount, at)
     days.ensure_day(property=table.property, at=at)
     marker = Marker.objects.create(

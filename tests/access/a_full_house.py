@@ -10,10 +10,11 @@ from audit.models import Purge
 from audit.services import ingest
 from casino.services import grant_role, issue_token
 from games.services import draft_paytable
-from tables.models import ChipSet, Marker, ShiftRecord, Table
+from tables.models import ChipSet, Marker, Patron, ShiftRecord, Table
 from tables.services import (
     adjustments,
     charts,
+    credit,
     markers,
     poker,
     policies,
@@ -114,6 +115,10 @@ def drafts(house: House, table: Table) -> None:
     charts.draft_chart(
         property=house.property, first_day=date(2027, 1, 1), accounts={},
         by=house.a("revenue_audit"),
+    )  # fmt: skip
+    credit.draft_credit_line(
+        patron=Patron.objects.first(), amount=money("9000.00"), why="x",
+        by=house.a("cage_supervisor"),
     )  # fmt: skip
     policies.draft_policy(
         property=house.property, first_day=date(2027, 1, 1), by=house.a("revenue_audit")

@@ -12,6 +12,7 @@ from games.models import Paytable
 from tables.models import (
     Adjustment,
     Count,
+    CreditLine,
     Marker,
     MarkerTransfer,
     Patron,
@@ -27,6 +28,7 @@ OPEN = ("accounts/", "static/", "metrics", "readyz", "admin/")
 """The doors themselves, what watches the house, and the admin, whose ledgers are asked one by one."""
 
 REST = {
+    "credit-line": CreditLine,
     "job": Job,
     "paytable": Paytable,
     "shift-record": ShiftRecord,

@@ -10,7 +10,16 @@ from audit.importers.ndjson import import_file
 from casino.models import User
 from tables.models import Table
 from tests.api.callers import System, a_browser, a_system, is_problem, problem, signed_in
-from tests.builders import House, a_house, an_open_table, chips, close, worked
+from tests.builders import (
+    House,
+    a_credit_line,
+    a_house,
+    a_patron,
+    an_open_table,
+    chips,
+    close,
+    worked,
+)
 from tests.people import a_person
 from tests.recorded import a_judged_table, a_round, an_overpaid_round, lines
 
@@ -69,6 +78,16 @@ def test_terms_are_found_by_the_instant_they_are_in_force_at(
     manager: Any, at: str, count: int
 ) -> None:
     assert len(rows(manager, "terms", in_force_at=at)) == count
+
+
+def test_credit_lines_are_read_by_the_key_of_the_patron(house: House, manager: Any) -> None:
+    with trail.scope(house.property.pk):
+        patron = a_patron(house, line="5000.00")
+        a_credit_line(house, patron, "9000.00")
+        a_patron(house, "Bo Lee")
+    found = rows(manager, "credit-lines", patron=str(patron.pk), state="approved")
+    assert [row["amount"] for row in found] == ["9000.00", "5000.00"]
+    assert set(found[0]) & {"name", "number"} == set()
 
 
 def test_paytables_show_their_odds(manager: Any) -> None:

@@ -57,6 +57,21 @@ def test_a_marker_is_issued_to_a_patron_who_was_looked_up(
     assert (marker.amount, marker.state) == (Money(50_000_00), "issued")
 
 
+def test_what_is_available_is_shown_before_and_what_exceeds_it_is_refused(
+    house: House, table: Table, enter: Enter
+) -> None:
+    patron = a_patron(house, "Ann Other", line="60000.00")
+    a_patron(house, "Ann Third", line="")
+    issued(house, table, patron)
+    client = enter("floor_supervisor")
+    typed = {"act": "issue", "asked": "Ann", "patron": patron.pk, "amount": "10,001", **ATTEST}
+    answer = client.post("/tables/BAC-01/marker/", typed)
+    page = answer.content.decode()
+    assert answer.status_code == 409 and "a marker of at most 10000.00 is given" in page
+    assert "available 10,000 of 60,000" in page and "no credit line is approved" in page
+    assert Marker.objects.count() == 1
+
+
 def test_looking_a_patron_up_stands_in_the_trail(
     table: Table, patron: Patron, enter: Enter
 ) -> None:

@@ -119,7 +119,7 @@ def test_half_an_erasure_is_none(house: b.House) -> None:
 
 
 def test_a_patron_is_not_deleted(house: b.House) -> None:
-    patron = a_patron(house)
+    patron = b.a_patron(house, line="")
     with pytest.raises(IntegrityError, match="erased, not deleted"), transaction.atomic():
         Patron.objects.filter(pk=patron.pk).delete()
 

@@ -1,17 +1,19 @@
 """Two people at the same moment: real connections, and one of them is told why."""
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 from django.db.utils import IntegrityError
 
 from audit import trail
 from audit.trail import Refused
-from tables.models import Series, Slip, TableSession
+from games.engine.money import Money
+from tables.models import Marker, Series, Slip, TableSession
 from tables.services import markers
 from tables.services.button import draw_button
 from tests import builders as b
@@ -175,3 +177,24 @@ def test_a_fill_signed_while_its_table_changes_shift_belongs_to_one_record(
         )
     assert went["done"] >= 1
     assert inside
+
+
+def test_of_markers_drawn_at_once_only_one_stays_within_the_credit_line(house: b.House) -> None:
+    table, at = opened(house), house.at("2026-03-02 09:00")
+    with trail.scope(house.property.pk):
+        patron = b.a_patron(house, line="500.00")
+        by = house.a("floor_supervisor")
+
+    def at_the_table() -> None:
+        markers.issue_marker(table=table, patron=patron, amount=Money(100_00), at=at, by=by)
+
+    def past_every_service() -> None:
+        with transaction.atomic():
+            Marker.objects.create(
+                property=house.property, table=table, patron=patron, amount=Money(450_00), at=at
+            )
+            time.sleep(0.3)
+
+    went = at_once(house, [past_every_service, past_every_service])
+    assert went == {"done": 1, "refused": 1}
+    assert at_once(house, [at_the_table, at_the_table]) == {"refused": 2}

@@ -1,0 +1,1 @@
+DROP FUNCTION tables_marker_within_line() CASCADE;
