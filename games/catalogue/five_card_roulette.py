@@ -7,7 +7,7 @@ from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
 from games.engine.cards import Undetermined
 from games.engine.dealing import Deal
-from games.engine.events import BOARD, CardsTurned
+from games.engine.events import BOARD
 from games.engine.examining import Examine
 from games.engine.findings import Kind
 from games.engine.game import Step
@@ -20,7 +20,7 @@ from games.engine.record import Record
 from games.engine.saying import Say
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, whole
-from games.engine.turning import Turn
+from games.engine.turning import Turn, cards_up
 from games.engine.wagers import Outcome
 from games.engine.windows import Window
 
@@ -36,7 +36,7 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
     def judge(play: Play, seat: int) -> Outcome:
         up = play.turned.get(BOARD, ()) or play.faces(BOARD, 5)
         if len(up) < number:
-            raise Undetermined(f"card {number} is not on record")
+            raise Undetermined("no_card", number=number)
         return settled(up[number - 1 : number], play, lambda cards: play.setting.once(by_group, spot, cards[0]))
 
     return judge
@@ -61,13 +61,12 @@ def on_all_five(play: Play, seat: int) -> Outcome:
 
 def moment(play: Play, at: int, spot: str) -> str:
     """Where the round stands: card by card, being settled or closed for the next one."""
-    before = play.events[:at]
-    turned = sum(len(event.cards) for event in before if type(event) is CardsTurned)
+    turned = cards_up(play, at)
     if spot == "community" and turned < 5:
         return "unfinished"
     if turned >= 3:
         return "over"
-    said = sum(event.act == "dealer: no more bets" for event in before)
+    said = sum(event.act == "dealer: no more bets" for event in play.events[:at])
     return f"{'closed' if said >= turned else 'settling'}{turned}"
 
 
@@ -108,7 +107,7 @@ def required(setting: Setting) -> Sequence[tuple[str, str]]:
 FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07"))
 PROCEDURE: tuple[Step, ...] = (
     FIRST,
-    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06")),
+    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06", actor="(c) C03")),
     replace(FIRST, goes_with=required),
     *exposure(1, "(a)(1)", "(a)(2)"),
     *bets_on(2, "(a)(3)", "(a)(4)"),
@@ -122,7 +121,7 @@ PROCEDURE: tuple[Step, ...] = (
                        collected_winner="(a)(12) S06", collected_winner__unfinished="(a)(10) W06", uncollected__unfinished="(a)(10) W06",
                        paid_loser__unfinished="(a)(10) W06", paid_wrong__unfinished="(a)(10) W06",
                        order="(a)(12) P04", cap="ALL-R3 !", early="(a)(10) W06")),
-    Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02", early="(a)(12) P11")),
+    Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02", early="(a)(12) P11", actor="(c) C03")),
 )  # fmt: skip
 
 FIVE_CARD_ROULETTE = Game(
@@ -140,7 +139,7 @@ FIVE_CARD_ROULETTE = Game(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
         late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
-        no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
+        instrument="ALL-R4 !", exchange="ALL-R2 !", no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, opening="dealer: shuffle", jokers=True,
 )  # fmt: skip

@@ -67,7 +67,7 @@ def _hands(play: Play, wrong: Misaward) -> Hands:
     share = wrong.share
     paid, won = (play.faces(hand(seat), 4) for seat in (wrong.to, share.seat))
     if UNKNOWN in (*paid, *won):
-        raise Undetermined("nobody has seen the cards of one of the hands")
+        raise Undetermined("unseen_hands")
     halves = {
         other.half for other in wrong.due if (other.pot, other.seat) == (share.pot, share.seat)
     }

@@ -15,15 +15,16 @@ from games.engine.places import board, counterclockwise, hands
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
 from games.engine.ranking import High, best
+from games.engine.regulation import Text
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, multiples
-from games.engine.turning import MayTurn, Turn
+from games.engine.turning import MayTurn, Turn, cards_up
 from games.engine.wagers import Outcome
 from games.engine.windows import Window
 
 cite = citing(UTH)
-SPOTS = ("ante", "blind", "trips")
-PAIR = High.of("pair")
+SPOTS, PAIR = ("ante", "blind", "trips"), High.of("pair")
+FOLDED = Outcome(LOSE, Text("a folded hand", "una mano retirada"), "folded")
 
 
 def play_or(refuse: str, option: int) -> tuple[Raise, Refuse]:
@@ -82,8 +83,7 @@ def even(setting: Setting, mine: High, dealers: High) -> Odds:
 
 def ante(setting: Setting, mine: High, dealers: High) -> Odds:
     """UTH-R1: where the dealer has to qualify, the Ante pushes below a pair."""
-    qualifies = setting.rules["dealer_qualifies"] == "none" or dealers >= PAIR
-    return even(setting, mine, dealers) if qualifies else PUSH
+    return even(setting, mine, dealers) if setting.rules["dealer_qualifies"] == "none" or dealers >= PAIR else PUSH
 
 
 def blind(setting: Setting, mine: High, dealers: High) -> Odds:
@@ -94,7 +94,6 @@ def blind(setting: Setting, mine: High, dealers: High) -> Odds:
 
 def trips(play: Play, seat: int) -> Outcome:
     """UTH-R9: by the player's own hand alone."""
-
 
     def of_seven(cards: Cards) -> Outcome:
         made = best(cards)
@@ -108,7 +107,7 @@ PROCEDURE = (
            faults=cite(omitted="R4 W01", unequal="R4 W01", limits="ALL-R1 !", limits__trips="ALL-R1 W02", alone="R12 W02")),
     Deal(lambda setting: 2 if setting.rules["deal"] == "packets" else 1, lambda setting: [*hands(setting), DEALER],
          rounds=lambda setting: 1 if setting.rules["deal"] == "packets" else 2,
-         faults=cite(misstated="A C03", more="A P04", again="A C03", order="A P02", order__dealer="A P03", exposed="A C04",
+         faults=cite(misstated="A C03", more="A P04", packets="A P04", one_by_one="R7", again="A C03", order="A P02", order__dealer="A P03", exposed="A C04",
                      early="A P05", late="A P05", unexpected="R5 P15")),
     Deal(1, lambda setting: (BURN,), when=lambda play: bool(play.setting.rules["burn"] == "yes"), faults=cite(omitted="R5 P15")),
     Deal(5, board, faults=cite(omitted="A P05", exposed="A P05", early="A P05")),
@@ -121,8 +120,8 @@ PROCEDURE = (
     Turn(5, board, faults=cite(omitted="E", early="E P12", misstated="E P12")),
     Ask(play_or("fold", 2), spot="play", who=undecided,
         faults=cite(omitted="E W10", asked="E P09", order="R6 P07", not_offered="E W05", misplaced="F W11", wrong_word="E W09", again="E", early="E")),
-    Examine(SPOTS[:2], lambda play, seat: Outcome(LOSE, case="folded"), who=folded, faults=cite(undetermined="E")),
-    Examine(SPOTS[2:], lambda play, seat: Outcome(LOSE, case="folded"), who=forfeits_trips, faults=cite(undetermined="R3")),
+    Examine(SPOTS[:2], lambda play, seat: FOLDED, who=folded, faults=cite(undetermined="E")),
+    Examine(SPOTS[2:], lambda play, seat: FOLDED, who=forfeits_trips, faults=cite(undetermined="R3")),
     Settle(Which.LOST, racks=True, keeps=lambda play, seat: not forfeits_trips(play, seat),
            faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S01", late="F P13", early="F P13",
                        rack_omitted="F C01", rack_late="F C01", rack_early="F C01")),
@@ -140,11 +139,12 @@ PROCEDURE = (
 
 ULTIMATE_TEXAS_HOLDEM = Game(
     "ultimate_texas_holdem", UTH, PROCEDURE, spots=(*SPOTS, "play"), tables={"blind": ("blind",), "trips": ("trips",)},
-    inherits={"blind": "ante"}, announced=lambda play, seat: (best(play.faces(hand(seat), 2) + play.faces(BOARD, 5)).category,),
+    inherits={"blind": "ante"}, moment=lambda play, at, spot: "river" if cards_up(play, at) == 5 else "", announced=lambda play, seat: (best(play.faces(hand(seat), 2) + play.faces(BOARD, 5)).category,),
     rules={"dealer_qualifies": Rule("pair", choice("pair", "none")), "trips_on_fold": Rule("lose", choice("lose", "stays")),
            "burn": Rule("no", choice("no", "yes")), "deal": Rule("one_by_one", choice("one_by_one", "packets")), "play": Rule([[3, 4], [2], [1]], multiples(3))},
-    faults=cite(late="R4 W12", late__trips="R12 W02", late__play="E W07", added__play="E W06", twice="G S11", kept="G S11", announced="G S03",
+    faults=cite(late="R4 W12", late__trips="R12 W02", late__play="D W07", late__river__play="E W07", added__play="D W06", added__river__play="E W06",
+                twice="G S11", kept="G S11", announced="G S03",
                 paid_loser="R8 S06", paid_loser__folded="E S02", paid_push="R8 S06", paid_push__tie="R8 S06", paid_push__ante="R1 S04",
                 paid_push__blind="R2 S07", collected_push="R8 S06", collected_push__tie="R8 S06", collected_push__ante="R1 S04",
-                collected_push__blind="R2 S09", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03"),
+                collected_push__blind="R2 S09", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03", instrument="ALL-R4 !", exchange="ALL-R2 !"),
 )  # fmt: skip

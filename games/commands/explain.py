@@ -1,12 +1,14 @@
-"""Print the procedure sheet of a game: every step with the clauses it comes from."""
+"""Print the procedure sheet of a game: every step with the clauses it comes from, then the clauses of no one step."""
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.catalogue import GAMES
 from games.engine.play import Game
-from games.engine.regulation import Cite
+from games.engine.regulation import Cite, Text
+
+BESIDE = Text("In force beside the steps", "Rige junto a los pasos")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +25,21 @@ def run(asked: argparse.Namespace) -> int:
 
 def sheet(game: Game, language: str) -> Iterator[str]:
     """The lines of a procedure sheet: title, numbered steps, under each its clauses in our own words."""
-    yield f"{game.regulation.title.told(language)} ({game.regulation.source})"
+    regulation, cited = game.regulation, set[Cite]()
+    yield f"{regulation.title.told(language)} ({regulation.source})"
     for number, step in enumerate(game.procedure, 1):
         yield ""
         yield f"{number:2}. {step.told().told(language)}"
         cites: dict[Cite, None] = {fault.cite: None for fault in step.faults.values() if fault.cite}
-        for cite in cites:
-            yield f"      {cite.id:8} {cite.summary(language)}"
+        yield from told(cites, language)
+        cited.update(cites)
+    every: Sequence[Cite] = (*regulation.clauses.values(), *regulation.readings.values())
+    if beside := [cite for cite in every if cite not in cited]:
+        yield ""
+        yield f"    {BESIDE.told(language)}"
+        yield from told(beside, language)
+
+
+def told(cites: Iterable[Cite], language: str) -> Iterator[str]:
+    """Clauses and readings, one a line."""
+    return (f"      {cite.id:8} {cite.summary(language)}" for cite in cites)

@@ -50,7 +50,7 @@ class Accounts:
                 fault_of(self.step.faults, "undetermined"),
                 self._first(),
                 phrase="showdown",
-                gap=str(gap),
+                gap=gap.gap,
             )
             return
         self._order()

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from games.engine import asides, leftovers
+from collections.abc import Sequence
+
+from games.engine import asides, exchanges, leftovers
 from games.engine.asides import CANNOT_BE, Sort
 from games.engine.asking import AskPrompt
 from games.engine.cards import Undetermined
 from games.engine.events import (
-    HOUSE,
     ChipsMoved,
     Event,
     Said,
+    rightful,
     seat_of,
     spot_of,
 )
-from games.engine.findings import PHYSICS, Finding, Kind
+from games.engine.findings import PHYSICS, Fault, Finding, Kind
+from games.engine.gains import moved
 from games.engine.interpreter import Reading
+from games.engine.names import actor_name
+from games.engine.notation import written
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
-from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import Wager
 
 RIGHTFUL = frozenset(("dealer", "floor"))
+MORE_MAX = 5
 
 
 def account_for(reading: Reading, apart: list[tuple[int, str]]) -> None:
@@ -80,31 +85,48 @@ def _misplaced(reading: Reading) -> None:
     """Which answers stand out of their order, and where missing ones should have stood."""
     play, answered = reading.play, reading.answered
     for finding, _, rank in play.missed:
-        finding.event = (
-            max((at for at, place, _ in (*answered, *reading.apart) if place <= rank), default=-1)
-            + 1
-        )
+        if rank is not None:
+            read = (at for at, place, _ in (*answered, *reading.apart) if place <= rank)
+            finding.event = max(read, default=-1) + 1
     if not play.in_order or not reading.disordered():
         return
     ranked = [Answered(*answer) for answer in answered if not answer[2].excused(play)]
+    causes: dict[tuple[int, Fault, str], list[Moved]] = {}
     for out in out_of_place(in_better_order(ranked)):
-        _say_moved(play, out)
+        fault, phrase = _said_of(out)
+        causes.setdefault((id(out.answer.prompt.step), fault, phrase), []).append(out)
+    for (_, fault, phrase), moves in causes.items():
+        _say_moved(play, moves, fault, phrase)
 
 
-def _say_moved(play: Play, out: Moved) -> None:
+def _said_of(out: Moved) -> tuple[Fault, str]:
+    """What an answer out of its place breaks, and the phrase that says it."""
     prompt, other = out.answer.prompt, out.against.prompt
-    name = "order" if prompt.step is other.step else "early" if out.early else "late"
-    opener = name == "order" and out.early and out.against.rank % RANKS == 0
-    play.find(
+    if prompt.step is not other.step:
+        return (prompt.fault("early"), "early") if out.early else (prompt.fault("late"), "too_late")
+    if not out.early:
+        return prompt.fault("order"), "order_before"
+    opener = out.against.rank % RANKS == 0
+    return prompt.fault("opener", "order") if opener else prompt.fault("order"), "order_after"
+
+
+def _say_moved(play: Play, moves: Sequence[Moved], fault: Fault, phrase: str) -> None:
+    """What of one step is out of place in one way has one cause; the first of it is named, and how many go with it."""
+    out = moves[0]
+    other, more = play.line(out.against.at), [play.line(one.answer.at) for one in moves[1:]]
+    finding = play.find(
         Kind.OUT_OF_ORDER,
-        prompt.fault("opener", name) if opener else prompt.fault(name),
+        fault,
         out.answer.at,
-        prompt,
+        out.answer.prompt,
         event=play.events[out.answer.at],
-        expected=f"{'after' if out.early else 'before'}: {play.line(out.against.at)}",
-        phrase="too_late" if name == "late" else name,
-        other=play.line(out.against.at),
+        expected=f"{'after' if out.early else 'before'}: {other}",
+        phrase=phrase,
+        other=other,
     )
+    if more:
+        told = ", ".join(more[:MORE_MAX]) + (" …" if len(more) > MORE_MAX else "")
+        finding.facts = {**finding.facts, "more": told}
 
 
 def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
@@ -123,65 +145,33 @@ def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
         elif sort == Sort.ACTOR:
             _actor(play, at, by_position.get(at))
         elif sort == Sort.EXCHANGE and type(event) is ChipsMoved:
-            _exchange(event, at, exchanged)
+            exchanges.note(event, at, exchanged)
         elif sort == Sort.ANNOUNCES and type(event) is Said:
             _announced(play, event, at)
         elif sort == Sort.UNKNOWN_SPOT and type(event) is ChipsMoved:
             _unknown_spot(play, event, at, unknown)
     _asked(reading, [at for at, sort in apart if sort == Sort.ASKS])
     for seat, moves in exchanged.items():
-        if sum(units for _, units in moves):
-            _unequal_exchange(reading, seat, moves)
+        exchanges.settle(reading, seat, moves)
 
 
 def _actor(play: Play, at: int, prompt: Prompt | None) -> None:
     """An act done by someone it does not belong to; the floor may do what the dealer does."""
-    actor = getattr(play.events[at], "by", None)
+    actor = str(getattr(play.events[at], "by", None))
     if prompt is None or actor in RIGHTFUL or prompt.players and actor == str(prompt.seat):
         return
+    fault = prompt.fault("actor")
     play.find(
         Kind.MISSTATED,
-        prompt.fault("actor"),
+        fault if "actor" in prompt.step.faults else Fault(fault.cite),
         at,
         prompt,
+        seat=int(actor) if actor.isdigit() else None,
         event=play.events[at],
+        expected=written(rightful(play.events[at]), play.setting.digits),
         phrase="actor",
-        actor=actor,
+        actor=actor_name(actor),
     )
-
-
-def _exchange(event: ChipsMoved, at: int, exchanged: dict[int, list[tuple[int, int]]]) -> None:
-    """What a seat got in an exchange, as a gain, or gave, as a loss."""
-    _, amount, source, target, _ = event
-    if source.startswith(("purse:", "cash:")) == target.startswith(("purse:", "cash:")):
-        return
-    gains = target.startswith(("purse:", "cash:"))
-    exchanged.setdefault(seat_of(target if gains else source) or 0, []).append(
-        (at, amount if gains else -amount)
-    )
-
-
-def _unequal_exchange(reading: Reading, seat: int, moves: list[tuple[int, int]]) -> None:
-    """An exchange gives the same value both ways; what goes one way alone may be a payment put in the purse."""
-    play, over = reading.play, sum(units for _, units in moves)
-    at = next((at for at, units in moves if units == over), moves[-1][0])
-    event = play.events[at]
-    if (
-        type(event) is ChipsMoved
-        and event.amount == abs(over)
-        and leftovers.paired(reading, event, at)
-    ):
-        return
-    finding = play.find(
-        Kind.UNEXPECTED,
-        fault_of(play.setting.game.faults, "exchange"),
-        at,
-        seat=seat,
-        event=event,
-        phrase="exchange",
-        amount=abs(over),
-    )
-    finding.cost({str(seat): over, HOUSE: -over})
 
 
 def _announced(play: Play, event: Said, at: int) -> None:
@@ -261,7 +251,7 @@ def _asked(reading: Reading, asks: list[int]) -> None:
                     at,
                     answer[2],
                     event=play.events[at],
-                    phrase="order",
+                    phrase="asked_out_of_turn",
                 )
             last = (at, answer[1])
 

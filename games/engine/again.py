@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.engine.dealing import CardsPrompt, Deal
+from games.engine.cardmoves import CardsPrompt
+from games.engine.dealing import Deal
 from games.engine.game import Setting
 from games.engine.places import Faults
 from games.engine.play import Play

@@ -49,6 +49,10 @@ class Option:
         """The answer, for the simulator."""
         raise NotImplementedError
 
+    def told(self) -> Text:
+        """What a seat may do in this way, for a procedure sheet."""
+        raise NotImplementedError
+
 
 class AskPrompt(Prompt):
     """A seat is asked to decide."""
@@ -101,7 +105,8 @@ class AskPrompt(Prompt):
             option.missed(play, self)
 
     def wanted(self, play: Play) -> str:
-        return " | ".join(option.wanted(play, self.seat or 0) for option in self.options)
+        ways = (option.wanted(play, self.seat or 0) for option in self.options)
+        return " | ".join(way for way in ways if way)
 
     def propose(self, play: Play, rng: Random) -> Event:
         return rng.choice(self.options).propose(play, self.seat or 0, rng)
@@ -145,4 +150,8 @@ class Ask:
         return prepared, by_act(prepared), setting.closing(self)
 
     def told(self) -> Text:
-        return Text("Each seat decides in turn", "Cada puesto decide en su turno")
+        ways = [option.told() for option in self.options]
+        return Text(
+            f"Each seat decides in turn: {' or '.join(way.en for way in ways)}",
+            f"Cada puesto decide en su turno: {' o '.join(way.es for way in ways)}",
+        )

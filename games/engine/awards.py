@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from games.engine.events import POT, purse
 from games.engine.findings import Finding, Kind
+from games.engine.names import pot_name
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.pots import Share
@@ -109,7 +110,7 @@ class Awards:
             len(play.events) if at is None else at, seat=to or seat,
             event=None if at is None else play.events[at],
             expected=play.chips_line(share.amount, POT, purse(seat)) if seat else None,
-            phrase=phrase, amount=part, pot=share.pot, winner=seat, to=to,
+            phrase=phrase, amount=part, pot=pot_name(share.pot), winner=seat, to=to,
         )  # fmt: skip
         finding.pot, finding.half = share.pot, share.half
         self.found[share.pot, share.half] = finding

@@ -1,6 +1,8 @@
 """Playing cards: a card is its two characters, interned (`"As"`, `"Td"`, the joker `"Jk"`, an unknown face `"??"`)."""
 
+from collections.abc import Mapping
 from sys import intern
+from typing import Any, NamedTuple
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 JOKER, UNKNOWN = intern("Jk"), intern("??")
@@ -10,8 +12,19 @@ CARDS = {card: card for card in (*DECK, JOKER, UNKNOWN)}
 Cards = tuple[str, ...]
 
 
+class Gap(NamedTuple):
+    """Why something cannot be told: which sentence says so, and what it speaks of."""
+
+    name: str
+    facts: Mapping[str, Any]
+
+
 class Undetermined(Exception):
     """The record knows too little to decide: an unknown card, or too few of them."""
+
+    def __init__(self, gap: str, **facts: Any) -> None:
+        super().__init__(gap, facts)
+        self.gap = Gap(gap, facts)
 
 
 def parse_cards(text: str) -> Cards:

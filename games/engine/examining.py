@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.engine.cards import Undetermined
+from games.engine.cards import Gap, Undetermined
 from games.engine.events import Event
 from games.engine.findings import Kind
 from games.engine.game import Setting
@@ -89,8 +89,8 @@ class Examine:
     def _fix(self, play: Play, wager: Wager, outcome: Outcome | Undetermined) -> None:
         """What the wager comes to, or that it cannot be told."""
         wager.state = FIXED
-        if type(outcome) is not Outcome:
-            self._cannot_tell(play, wager, str(outcome))
+        if isinstance(outcome, Undetermined):
+            self._cannot_tell(play, wager, outcome.gap)
             return
         wager.outcome, odds = outcome, outcome.odds
         if wager.untold:
@@ -100,14 +100,14 @@ class Examine:
                 wager.gain = play.setting.pays(odds, wager.action)
                 play.won.append(wager)
             except Undetermined as gap:
-                self._cannot_tell(play, wager, str(gap))
+                self._cannot_tell(play, wager, gap.gap)
         elif odds.win:
             wager.gain = min(0, wager.promo - wager.action)
             play.lost.append(wager)
         else:
             wager.gain, wager.state = 0, SETTLED
 
-    def _cannot_tell(self, play: Play, wager: Wager, gap: str) -> None:
+    def _cannot_tell(self, play: Play, wager: Wager, gap: Gap) -> None:
         untold = UntoldPrompt(
             self, play.setting.areas[wager.account], seat=wager.seat, spot=wager.spot
         )

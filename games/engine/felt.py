@@ -79,12 +79,19 @@ class Felt:
         "cleared",
         "deck",
         "instruments",
+        "outcome",
         "partly",
         "seats",
+        "undealt",
     )
 
     def __init__(
-        self, seats: Sequence[int], deck: Deck = ONE_PACK, stacks: Mapping[int, int] | None = None
+        self,
+        seats: Sequence[int],
+        deck: Deck = ONE_PACK,
+        stacks: Mapping[int, int] | None = None,
+        *,
+        outcome: bool = False,
     ) -> None:
         self.seats = seats
         self.deck = deck
@@ -94,6 +101,8 @@ class Felt:
         self.chips: dict[str, int] = defaultdict(int)
         self.breaches: list[Breach] = []
         self.instruments: dict[str, int] = {}
+        self.outcome = outcome
+        self.undealt: set[str] = set()
         self._seen: set[str] = {UNKNOWN, JOKER, REST[0]}
         self._limited = {f"purse:{seat}": chips for seat, chips in (stacks or {}).items()}
 
@@ -204,9 +213,22 @@ class Felt:
             self._recount(at, (card,))
         self._seen.add(card)
 
+    def _come_to_light(self, at: int, place: str, cards: Cards) -> bool:
+        """Where only outcomes are on record, cards that show where none is said to have been dealt were dealt there."""
+        if not self.outcome or place in self.cards and place not in self.undealt:
+            return False
+        self.undealt.add(place)
+        more = tuple(card for card in cards if card not in self.cards.get(place, ()))
+        for card in more:
+            self._show(at, card)
+        self.cards[place] = self.cards.get(place, ()) + more
+        return True
+
     def _take(self, at: int, place: str, cards: Cards) -> None:
         """Take some cards out of a place, an unknown one standing for whatever was not seen."""
         before = self.cards.get(place, ())
+        if self._come_to_light(at, place, cards):
+            before = self.cards[place]
         there, named = list(before), list(self.partly.get(place, before))
         for card in sorted(cards, key=UNKNOWN.__eq__):
             stands_for = (
@@ -232,6 +254,7 @@ class Felt:
     def _identify(self, at: int, place: str, cards: Cards) -> None:
         """Faces shown where cards lie: they are among the cards known to be there, or were unknown until now."""
         self.partly.pop(place, None)
+        self._come_to_light(at, place, cards)
         lying = list(self.cards.get(place, ()))
         spare = lying.copy()
         for card in cards:

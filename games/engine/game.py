@@ -182,7 +182,7 @@ class Setting:
     def odds(self, table: str, outcome: str) -> Odds | None:
         """The odds of an outcome; none where the table has no line for it; `NoTable` where there is no table."""
         if self.terms is None or table not in self.terms.paytables:
-            raise NoTable(f"the terms have no paytable for {table}")
+            raise NoTable("no_table", table=table)
         return self.terms.paytables[table].get(outcome)
 
     def pays(self, odds: Odds, stake: int) -> int:

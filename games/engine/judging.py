@@ -60,6 +60,7 @@ def unreadable(error: Unreadable, raw: Mapping[str, Any] | None = None) -> dict[
     found = (
         {key: raw.get(key) for key in ("round", "table")} if raw else {"round": None, "table": None}
     )
+    found = {key: name if isinstance(name, str) else None for key, name in found.items()}
     return {**found, "verdict": "unreadable", "error": error.as_json()}
 
 
@@ -111,7 +112,7 @@ def _judged(
     """These events read as the record's, and the net of the parties."""
     game = setting.game
     classify = setting.ready(game, lambda setting: Classifier(game, setting.seats, setting.spoken))
-    felt = Felt(record.seats, setting.deck, record.stacks)
+    felt = Felt(record.seats, setting.deck, record.stacks, outcome=record.outcome_only)
     if len(setting.acts) > ACTS_MAX:
         setting.acts.clear()
     apart = felt.lay(events, setting.acts, classify)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import asides, strays
+from games.engine.cards import CARDS
 from games.engine.events import (
     DEALER,
     FLOOR,
@@ -18,9 +19,10 @@ from games.engine.events import (
 )
 from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Fault, Finding, Kind
+from games.engine.gains import moved
 from games.engine.interpreter import Reading
-from games.engine.notation import BadLine, reader
-from games.engine.payments import moved
+from games.engine.notation import PLACE, BadLine, reader
+from games.engine.payments import SettlePrompt
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 
@@ -57,18 +59,27 @@ def paired(reading: Reading, event: Event, at: int) -> bool:
         wanted = _read(finding.expected or "", play.setting.digits)
         if wanted is None or not _alike(wanted, event):
             continue
+        finding.fault = elsewhere(finding, prompt, event)
         finding.kind, finding.event, finding.recorded, finding.phrase = (
             Kind.MISSTATED,
             at,
             play.line(at),
             "instead",
         )
-        finding.fault = prompt.fault("elsewhere", "misstated") if prompt else finding.fault
         if type(event) is ChipsMoved:
             finding.cost(moved(event))
         del play.missed[i]
         return True
     return False
+
+
+def elsewhere(finding: Finding, prompt: Prompt, event: Event) -> Fault:
+    """What is cited where that was done with another account or place."""
+    if finding.phrase == "instrument":
+        return finding.fault
+    if isinstance(prompt, SettlePrompt) and type(event) is ChipsMoved:
+        return prompt.elsewhere(event)
+    return prompt.fault("elsewhere", "misstated")
 
 
 def _read(line: str, digits: int) -> Event | None:
@@ -192,8 +203,9 @@ def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:
         breach.at,
         seat=seat_named(event),
         event=event,
-        phrase=str(breach.wrong),
+        phrase=_not_there(breach) if breach.wrong is Wrong.NOT_THERE else str(breach.wrong),
         what=breach.what,
+        copies=play.setting.deck.copies(breach.what),
     )
     if type(event) is ChipsMoved:
         finding.spot = spot_of(event.source) or spot_of(event.target)
@@ -201,6 +213,13 @@ def _impossible(play: Play, breach: Breach, uncalled: bool) -> None:
             _replaced(play, finding, breach.at)
         elif uncalled:
             finding.cost(moved(event))
+
+
+def _not_there(breach: Breach) -> str:
+    """How it is said that a card, any cards or so many chips were not where they came from."""
+    if breach.what in CARDS:
+        return "not_there"
+    return "no_cards_there" if PLACE.fullmatch(breach.what) else "no_chips_there"
 
 
 def _replaced(play: Play, finding: Finding, at: int) -> None:

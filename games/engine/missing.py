@@ -7,8 +7,8 @@ from statistics import multimode
 
 from games.engine.events import ChipsMoved, Event, bet, paying, purse
 from games.engine.findings import Kind
+from games.engine.gains import moved
 from games.engine.game import Step
-from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import APART, REFUSED, Prompt, fault_of
 from games.engine.wagers import Wager

@@ -22,6 +22,7 @@ from games.engine.events import (
     said,
 )
 from games.engine.money import Money
+from games.engine.sound import whole
 
 LINE_MAX, EVENTS_MAX, CARDS_MAX, SEAT_MAX = 300, 2_000, 60, 99
 REMEMBERED_MAX, ONE_CARD = 50_000, len("[As")
@@ -144,6 +145,8 @@ def _bare(line: object) -> str:
     """A line without its comment and outer blanks."""
     if not isinstance(line, str):
         raise BadLine("an event is a line of text")
+    if not whole(line):
+        raise BadLine("a line has half a character")
     if len(line) > LINE_MAX:
         raise BadLine(f"a line of more than {LINE_MAX} characters")
     return (

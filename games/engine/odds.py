@@ -9,6 +9,7 @@ from typing import Self
 
 from games.engine.cards import Undetermined
 from games.engine.money import Money
+from games.engine.rankwords import spanish
 
 FIGURE = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 
@@ -65,11 +66,15 @@ class Odds:
         """What a stake gains, in whole chips of `unit`; `Inexact` where it is no whole number of them and EXACT."""
         part, rest = divmod(stake * self.win, self.stake * unit)
         if rest and breakage is Breakage.EXACT:
-            raise Inexact(f"{self} on {stake} is no whole number of chips of {unit}")
+            raise Inexact("inexact", odds=self, stake=Money(stake), unit=Money(unit))
         return Money((part + (1 if rest and breakage is Breakage.UP else 0)) * unit)
 
     def __str__(self) -> str:
         return "push" if not self.win else f"{self.win} to {self.stake}"
+
+    def words(self, language: str = "en") -> str:
+        """The odds as they are said: "3 to 2", "3 a 2"."""
+        return str(self).replace(" to ", " a ") if spanish(language) else str(self)
 
 
 LOSE, PUSH, EVEN = Odds(-1), Odds(0), Odds(1)

@@ -19,11 +19,14 @@ from games.engine.events import (
     saying,
 )
 from games.engine.findings import Kind
+from games.engine.gains import moved
 from games.engine.game import Setting
-from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
+from games.engine.regulation import Text
 from games.engine.wagers import BACK, RIDES, Wager
+
+REFUSALS = {"check": Text("check", "pasar"), "fold": Text("fold", "retirarse")}
 
 
 class Ride(Option):
@@ -48,6 +51,9 @@ class Ride(Option):
 
     def propose(self, play: Play, seat: int, rng: Random) -> Event:
         return said(seat, self.words)
+
+    def told(self) -> Text:
+        return Text(f"let {self.spot} ride", f"dejar {self.spot}")
 
 
 class Withdraw(Option):
@@ -156,6 +162,9 @@ class Withdraw(Option):
             play.wagers[bet(seat, self.spot)].stake, bet(seat, self.spot), purse(seat)
         )
 
+    def told(self) -> Text:
+        return Text(f"take {self.spot} back", f"retirar {self.spot}")
+
 
 class Refuse(Option):
     """The seat adds nothing, in a word: `2: check`; where the word is a fold, its hand is out."""
@@ -198,6 +207,9 @@ class Refuse(Option):
     def propose(self, play: Play, seat: int, rng: Random) -> Event:
         return said(seat, self.words)
 
+    def told(self) -> Text:
+        return REFUSALS.get(self.words) or Text(self.words, self.words)
+
 
 class Raise(Option):
     """The seat puts so many times the wager on another spot on this one: `40.00 purse:1 > bet:1:play`.
@@ -216,7 +228,9 @@ class Raise(Option):
     def offered(self, play: Play, seat: int) -> list[int]:
         """The amounts that may be put there now, in minor units, the least first."""
         base = play.wagers.get(bet(seat, self.of))
-        return sorted(times * base.action for times in self.multiples(play.setting)) if base else []
+        if base is None or not base.action:
+            return []
+        return sorted(times * base.action for times in self.multiples(play.setting))
 
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         seat = prompt.seat or 0
@@ -273,3 +287,6 @@ class Raise(Option):
 
     def propose(self, play: Play, seat: int, rng: Random) -> Event:
         return chips_moved(rng.choice(self.offered(play, seat)), purse(seat), bet(seat, self.spot))
+
+    def told(self) -> Text:
+        return Text(f"wager on {self.spot}", f"apostar en {self.spot}")

@@ -14,32 +14,14 @@ from games.engine.events import (
     chips_moved,
     party_of,
 )
-from games.engine.findings import Fault, Kind
+from games.engine.findings import MONEY, Fault, Finding, Kind
+from games.engine.gains import actual, as_it_lies, instrument_leaves, moved
 from games.engine.game import Setting, Step
 from games.engine.money import Money
-from games.engine.odds import Inexact
 from games.engine.play import Play
-from games.engine.prompts import APART, DONE, OPEN, REFUSED, Prompt
+from games.engine.prompts import APART, DONE, OPEN, REFUSED, Prompt, fault_of
 from games.engine.turning import shown_for_good
 from games.engine.wagers import SETTLED, Wager
-
-
-def gain_of(setting: Setting, wager: Wager, stake: int) -> int:
-    """What a stake of the wager gains in chips: lost without its instruments, nothing, or the payment."""
-    assert wager.outcome is not None
-    odds = wager.outcome.odds
-    if odds.win > 0:
-        return setting.pays(odds, stake)
-    return min(0, wager.promo - stake) if odds.win else 0
-
-
-def as_it_lies(setting: Setting, wager: Wager) -> int:
-    """What settling all chips that lie there would move; what the rules call for where that is no whole chip."""
-    try:
-        return abs(gain_of(setting, wager, wager.stake))
-    except Inexact:
-        return abs(wager.gain or 0)
-
 
 LOSERS_FIRST = 500
 
@@ -124,7 +106,9 @@ class SettlePrompt(Prompt):
         )
         if len(self.acts) > 1 and wager.promo:
             return OPEN
-        return APART if self.by_itself and shown_for_good(play, self.seat, at) else DONE
+        if not self.due or self.by_itself and shown_for_good(play, self.seat, at):
+            return APART
+        return DONE
 
     def _instrument(self, wager: Wager, event: Event) -> int:
         if event[1] != wager.promo:
@@ -145,6 +129,7 @@ class SettlePrompt(Prompt):
             or event.target == self.account
             and event.source.startswith(("purse:", "promo:"))
             or self.wager(play).outcome is None
+            or self.wager(play).settled_at is not None
             or not (self.due or self.wager(play).fault)
         ):
             return False
@@ -160,19 +145,7 @@ class SettlePrompt(Prompt):
         if party_of(event.target) == wager.owner and event.source == wager.account:
             self._taken(play, event, at)
             return
-        fault, phrase = self._wrong(play, event)
-        finding = play.find(
-            Kind.MISSTATED,
-            self.cited(play, at, *fault.split("|")),
-            at,
-            self,
-            event=event,
-            phrase=phrase,
-            amount=event.amount,
-            stake=wager.action,
-            due=self.due,
-            why=wager.outcome and wager.outcome.why,
-        )
+        finding = self._above_the_cap(play, wager, event) or self._mistaken(play, wager, event, at)
         finding.cost(wager.gained(-(wager.gain or 0)))
         finding.cost(moved(event))
         wager.settled_at, wager.state, wager.wrong, wager.moved = (
@@ -184,6 +157,35 @@ class SettlePrompt(Prompt):
         wager.stake += (
             event.amount if event.target == wager.account else -min(event.amount, wager.stake)
         )
+
+    def _mistaken(self, play: Play, wager: Wager, event: ChipsMoved, at: int) -> Finding:
+        fault, phrase = self._wrong(play, event)
+        return play.find(
+            Kind.MISSTATED,
+            self.cited(play, at, *fault.split("|")),
+            at,
+            self,
+            event=event,
+            phrase=phrase,
+            amount=event.amount,
+            stake=wager.action,
+            due=self.due,
+            why=wager.outcome and wager.outcome.why,
+        )
+
+    def _above_the_cap(self, play: Play, wager: Wager, event: ChipsMoved) -> Finding | None:
+        """A cap that was not applied is one fault, whatever wagers were paid without it."""
+        if wager.uncapped is None or event.amount != wager.uncapped:
+            return None
+        cap, each = self.fault("cap"), play.setting.rules["payout_cap"].per == "player"
+        shared = (one for one in play.wagers.values() if not each or one.owner == wager.owner)
+        same = (one.wrong for one in shared if one.wrong is not None and one.wrong.fault == cap)
+        finding = next(same, None)
+        if finding is not None:
+            paid, due = finding.facts.get("paid") or finding.facts["amount"], finding.facts["due"]
+            more = {"paid": paid + Money(event.amount), "due": due + Money(self.due)}
+            finding.facts, finding.phrase = {**finding.facts, **more}, "capped"
+        return finding
 
     def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
         """The player took the chips before the house had done what it owed: that is missing, at this moment."""
@@ -204,6 +206,8 @@ class SettlePrompt(Prompt):
             why=wager.outcome and wager.outcome.why,
         )
         finding.cost(wager.gained(-(wager.gain or 0)))
+        if self.won:
+            play.missed.append((finding, self, None))
         wager.settled_at, wager.state, wager.wrong = at, SETTLED, finding
         wager.stake -= min(event.amount, wager.stake)
 
@@ -238,12 +242,13 @@ class SettlePrompt(Prompt):
 
     def miss(self, play: Play) -> None:
         wager = self.wager(play)
-        wager.settled_at = 0
+        owed = self.due and wager.settled_at is None
+        wager.settled_at = wager.settled_at or 0
         wager.state = SETTLED
         if wager.fault and (wager.stake == 0 or wager.action == 0):
             self._charge(wager, 0)
             return
-        if self.due:
+        if owed:
             won = (wager.gain or 0) > 0
             finding = play.miss(
                 self,
@@ -257,11 +262,17 @@ class SettlePrompt(Prompt):
             wager.wrong = finding
         if wager.promo and len(self.acts) > 1 or not self.due and wager.promo:
             play.miss(
-                self, self.fault("instrument"), phrase="instrument"
+                self, fault_of(play.setting.game.faults, "instrument"), phrase="instrument"
             ).expected = self._instrument_line(play)
 
     def _instrument_line(self, play: Play) -> str:
         return f"{Money(self.wager(play).promo).text(play.setting.digits)} {self.acts[-1]}"
+
+    def elsewhere(self, event: ChipsMoved) -> Fault:
+        """What is cited where chips that were due went elsewhere: its winner has them, not beside the wager, or not."""
+        if self.won and party_of(event.target) == str(self.seat):
+            return Fault(self.fault("unpaid").cite, None, MONEY)
+        return self.fault("elsewhere", "misstated")
 
     def wanted(self, play: Play) -> str:
         return f"{Money(self.due).text(play.setting.digits)} {self.acts[0]}"
@@ -274,25 +285,3 @@ class SettlePrompt(Prompt):
             )
             return chips_moved(self.due, source, target)
         return chips_moved(wager.promo, wager.account, DROPBOX)
-
-
-def moved(event: ChipsMoved) -> dict[str, int]:
-    """What the parties gained by one move of chips; instruments are no chips."""
-    gained: dict[str, int] = {}
-    if DROPBOX in event or "promo" in (event.source[:5], event.target[:5]):
-        return gained
-    for account, units in ((event.source, -event.amount), (event.target, event.amount)):
-        if party := party_of(account):
-            gained[party] = gained.get(party, 0) + units
-    return gained
-
-
-def actual(wager: Wager, event: ChipsMoved) -> int:
-    """What the owner of a wager gained by a move of chips."""
-    return moved(event).get(wager.owner, 0)
-
-
-def instrument_leaves(setting: Setting, wager: Wager) -> bool:
-    """Whether a promotional instrument leaves its wager now: lost, or won where it serves once."""
-    win = wager.outcome.odds.win if wager.outcome else 0
-    return win < 0 or win > 0 and setting.rules["promo"] == "once"

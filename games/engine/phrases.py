@@ -7,6 +7,38 @@ from collections.abc import Mapping
 from games.engine.poker_phrases import POKER
 from games.engine.regulation import Text
 
+GAPS: Mapping[str, Text] = {
+    "inexact": Text(
+        "{odds} on {stake} is no whole number of chips of {unit}",
+        "{odds} sobre {stake} no da un número entero de fichas de {unit}",
+    ),
+    "unsaid": Text(
+        "chips that won or pushed were neither taken nor said to stay",
+        "fichas ganadas o empatadas no se retiraron ni se declaró que quedan",
+    ),
+    "unknown_cards": Text("{count} cards are unknown", "se desconocen {count} cartas"),
+    "decides": Text("an unknown card decides", "decide una carta desconocida"),
+    "no_table": Text(
+        "the terms have no paytable for {table}",
+        "los términos no tienen tabla de pagos para {table}",
+    ),
+    "unseen_face": Text(
+        "the face of a card is not known: {card}", "no se conoce la cara de una carta: {card}"
+    ),
+    "too_few": Text(
+        "{have} cards where the ranking takes {need}", "{have} cartas donde el orden pide {need}"
+    ),
+    "cards_at": Text(
+        "cards {place}: {have} on record, {need} needed",
+        "cartas {place}: constan {have}, hacen falta {need}",
+    ),
+    "unseen_hands": Text(
+        "nobody has seen the cards of one of the hands", "nadie ha visto las cartas de una mano"
+    ),
+    "no_card": Text("card {number} is not on record", "no consta la carta {number}"),
+}
+"""Why something cannot be judged, as a finding says it."""
+
 PHRASES: Mapping[str, Text] = {
     **POKER,
     "missing": Text(
@@ -17,6 +49,17 @@ PHRASES: Mapping[str, Text] = {
     ),
     "count": Text(
         "{done}, where {count} cards were called for.", "{done}, donde se pedían {count} cartas."
+    ),
+    "count_one": Text(
+        "{done}, where one card was called for.", "{done}, donde se pedía una carta."
+    ),
+    "packets": Text(
+        "{done}: cards were dealt several at a time, where one by one was called for.",
+        "{done}: se repartieron varias cartas a la vez, donde se pedían una a una.",
+    ),
+    "one_by_one": Text(
+        "{done}: cards were dealt one by one, where {count} at a time were called for.",
+        "{done}: se repartieron las cartas una a una, donde se pedían {count} a la vez.",
     ),
     "exposed": Text(
         "{done} shows cards that should lie face down, or hides what should show.",
@@ -34,8 +77,8 @@ PHRASES: Mapping[str, Text] = {
         "El puesto {seat} tiene {stake} en {spot} junto a {due} en las otras.",
     ),
     "limits": Text(
-        "Seat {seat} has {stake} on {spot}, where {least} to {most} are taken.",
-        "El puesto {seat} tiene {stake} en {spot}, donde se admite de {least} a {most}.",
+        "Seat {seat} has {stake} on {on}, where {least} to {most} are taken.",
+        "El puesto {seat} tiene {stake} en {on}, donde se admite de {least} a {most}.",
     ),
     "slow": Text(
         "Seat {seat} had withdrawn {spot}; its chips came off only when the game had gone on.",
@@ -72,6 +115,10 @@ PHRASES: Mapping[str, Text] = {
     "late": Text(
         "Seat {seat} put {amount} on {spot} when it was too late; it is no action.",
         "El puesto {seat} puso {amount} en {spot} demasiado tarde; no tiene acción.",
+    ),
+    "added": Text(
+        "Seat {seat} put {amount} more on {spot} when it was too late; it is no action.",
+        "El puesto {seat} añadió {amount} en {spot} demasiado tarde; no tiene acción.",
     ),
     "put_back": Text(
         "Seat {seat} put {amount} back on {spot}, which it had withdrawn; it is no action.",
@@ -141,21 +188,37 @@ PHRASES: Mapping[str, Text] = {
         "The instrument of seat {seat} on {spot} did not go to the drop box.",
         "El instrumento del puesto {seat} en {spot} no fue a la caja.",
     ),
+    "capped": Text(
+        "House paid {paid} in all on these wagers, where the cap leaves {due}.",
+        "La casa pagó {paid} en total por estas apuestas, donde el tope deja {due}.",
+    ),
+    "in_one_sum": Text(
+        "{done}: what seat {seat} won goes beside its wagers.",
+        "{done}: lo que ganó el puesto {seat} va junto a sus apuestas.",
+    ),
     "rack_early": Text(
         "The cards of seat {seat} were taken before it was paid.",
         "Las cartas del puesto {seat} se recogieron antes de pagarle.",
     ),
-    "order": Text(
-        "{done} is out of turn: it belongs {expected}.",
-        "{done} está fuera de turno: corresponde {expected}.",
+    "order_after": Text(
+        "{done} is out of turn: it belongs after {other}.",
+        "{done} está fuera de turno: corresponde después de {other}.",
+    ),
+    "order_before": Text(
+        "{done} is out of turn: it belongs before {other}.",
+        "{done} está fuera de turno: corresponde antes de {other}.",
     ),
     "early": Text(
-        "{done} comes too early: it belongs {expected}.",
-        "{done} llega antes de tiempo: corresponde {expected}.",
+        "{done} comes too early: it belongs after {other}.",
+        "{done} llega antes de tiempo: corresponde después de {other}.",
     ),
     "too_late": Text(
-        "{done} comes too late: it belongs {expected}.",
-        "{done} llega tarde: corresponde {expected}.",
+        "{done} comes too late: it belongs before {other}.",
+        "{done} llega tarde: corresponde antes de {other}.",
+    ),
+    "more": Text("The same goes for {more}.", "Lo mismo vale para {more}."),
+    "asked_out_of_turn": Text(
+        "Seat {seat} is asked out of turn.", "Se pregunta al puesto {seat} fuera de turno."
     ),
     "actor": Text(
         "{done}: this is not for {actor} to do.", "{done}: no corresponde a {actor} hacerlo."
@@ -191,8 +254,13 @@ PHRASES: Mapping[str, Text] = {
     "same_place": Text("{done} goes nowhere.", "{done} no va a ninguna parte."),
     "no_pot": Text("{done}: there is no pot in this game.", "{done}: en este juego no hay bote."),
     "not_there": Text("{done}: {what} was not there.", "{done}: {what} no estaba allí."),
+    "no_cards_there": Text("{done}: no cards were there.", "{done}: allí no había cartas."),
+    "no_chips_there": Text(
+        "{done}: so many chips were not there.", "{done}: allí no había tantas fichas."
+    ),
     "twice_seen": Text(
-        "{done}: {what} is already on the table.", "{done}: {what} ya está en la mesa."
+        "{done}: {what} is already on the table; the deck holds {copies}.",
+        "{done}: {what} ya está en la mesa; la baraja tiene {copies}.",
     ),
     "foreign": Text("{done}: {what} is not in this deck.", "{done}: {what} no es de esta baraja."),
     "cause_misstated": Text(

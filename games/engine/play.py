@@ -19,6 +19,7 @@ from games.engine.felt import Breach
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.game import Game, Setting, Step
 from games.engine.money import Money
+from games.engine.names import Place
 from games.engine.notation import written
 from games.engine.prompts import Prompt
 from games.engine.stakes import Stakes
@@ -102,7 +103,7 @@ class Play:
         self.silent = silent
         self.in_order = in_order
         self.findings: list[Finding] = []
-        self.missed: list[tuple[Finding, Prompt, int]] = []
+        self.missed: list[tuple[Finding, Prompt, int | None]] = []
         self.wagers: dict[str, Wager] = {}
         self.tokes: dict[str, Wager] = {}
         self.lost: list[Wager] = []
@@ -179,7 +180,7 @@ class Play:
             turned = self.turned.get(place, ())
             cards = turned if len(turned) == count else cards
         if len(cards) != count:
-            raise Undetermined(f"{len(cards)} cards at {place}, {count} needed")
+            raise Undetermined("cards_at", have=len(cards), place=Place(place), need=count)
         return cards
 
     def wagers_of(self, seat: int, spots: Sequence[str]) -> Iterator[Wager]:

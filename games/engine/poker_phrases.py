@@ -67,12 +67,12 @@ POKER: Mapping[str, Text] = {
     ),
     "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
     "misawarded": Text(
-        "Seat {to} was given {amount} of the {pot} pot that are seat {winner}'s.",
-        "El puesto {to} recibió {amount} del bote {pot} que son del puesto {winner}.",
+        "Seat {to} was given {amount} of the {pot} that are seat {winner}'s.",
+        "El puesto {to} recibió {amount} del {pot} que son del puesto {winner}.",
     ),
     "unawarded": Text(
-        "Seat {winner} did not get {amount} of the {pot} pot.",
-        "El puesto {winner} no recibió {amount} del bote {pot}.",
+        "Seat {winner} did not get {amount} of the {pot}.",
+        "El puesto {winner} no recibió {amount} del {pot}.",
     ),
     "overawarded": Text(
         "Seat {to} was given {amount} that nobody had lost.",

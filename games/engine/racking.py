@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from games.engine.dealing import Deal
 from games.engine.events import (
     RACK,
     REST,
@@ -21,7 +22,7 @@ from games.engine.findings import Fault, Kind
 from games.engine.game import Setting, Step
 from games.engine.places import Faults, Places
 from games.engine.play import Play
-from games.engine.prompts import APART, DONE, OPEN, REFUSED, Call, Prompt
+from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt
 from games.engine.regulation import Text
 
 
@@ -49,7 +50,7 @@ class RackPrompt(Prompt):
         if cards != REST and len(cards) < (lying := len(play.felt.faces(place))):
             count = play.counted[place] = play.counted.get(place, 0) + len(cards)
             if count < lying and any(later.act == event[0] for later in play.events[at + 1 :]):
-                return OPEN
+                return AJAR if count <= self._too_many(play) else OPEN
         play.racked[place] = at
         for wager in owed:
             if wager.settled_at and wager.settled_at > at:
@@ -63,6 +64,15 @@ class RackPrompt(Prompt):
                 )
                 return APART
         return APART if self.loose else DONE
+
+    def _too_many(self, play: Play) -> int:
+        """How many cards were dealt here beyond those called for: they go back when the dealer sees it."""
+        place, setting = self.place, play.setting
+        deals = [step for step in setting.game.procedure if isinstance(step, Deal)]
+        dealt = (
+            len(one.cards) for one in play.events if type(one) is CardsMoved and one.target == place
+        )
+        return sum(dealt) - sum(step.brings(setting, place) for step in deals)
 
     def excused(self, play: Play) -> bool:
         return self.seat is not None and play.mistaken(self.seat)
@@ -80,6 +90,7 @@ class RackPrompt(Prompt):
     def miss(self, play: Play) -> None:
         if play.felt.faces(self.place) and self.place not in play.racked:
             super().miss(play)
+            play.racked[self.place] = len(play.events)
 
     def wanted(self, play: Play) -> str:
         return f"[{' '.join(play.felt.faces(self.place)) or REST[0]}{self.acts[0][1:]}"

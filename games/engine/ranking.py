@@ -193,9 +193,9 @@ def sum_of(cards: Sequence[str], least: int, most: int) -> int:
     try:
         key = sum([CARD[card] for card in cards])
     except KeyError as unknown:
-        raise Undetermined(f"the face of a card is not known: {unknown.args[0]}") from None
+        raise Undetermined("unseen_face", card=unknown.args[0]) from None
     if not least <= len(cards) <= most:
-        raise Undetermined(f"{len(cards)} cards where the ranking takes {least}")
+        raise Undetermined("too_few", have=len(cards), need=least)
     return key
 
 

@@ -12,10 +12,12 @@ from typing import Any
 
 from games.engine.events import Event
 from games.engine.notation import EVENTS_MAX, SEAT_MAX, BadLog, reader
+from games.engine.sound import PLAIN, unsound, whole
 from games.engine.terms import BadTerms, Terms, amount
 
 SEATS_MAX, NAME_MAX, TEXT_MAX = 24, 100, 300
 CHANNELS = ("said", "burn", "shuffle", "stub", "rack", "muck", "turns")
+APART = frozenset(("log", "terms", "seats", "offsets_ms"))
 CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -81,6 +83,7 @@ def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = N
     Everything a record needs and lacks, and every line that is no event, is `Unreadable` at its place.
     """
     raw = source if isinstance(source, Mapping) else _json(source)
+    _sound(raw)
     texts = [_text(raw, "round"), _text(raw, "table"), _text(raw, "game", needed=False)]
     terms = terms or (terms_of(raw["terms"]) if raw.get("terms") is not None else None)
     digits = terms.digits if terms else 2
@@ -127,6 +130,17 @@ def _json(source: str | bytes) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise Unreadable("a record is one JSON object")
     return raw
+
+
+def _sound(raw: Mapping[str, Any]) -> None:
+    """Numbers are finite and characters whole, or no digest is the same everywhere; log and terms are seen to apart."""
+    for key, value in raw.items():
+        if key in APART or type(value) in PLAIN or type(value) is str and value.isascii():
+            continue
+        if wrong := unsound(value, key):
+            raise Unreadable(wrong)
+    if not whole("".join(raw)):
+        raise Unreadable("a key of the record has half a character")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -253,19 +267,21 @@ def _stacks(raw: Any, seats: tuple[int, ...], digits: int) -> dict[int, int] | N
 
 
 KNOWN_TERMS: dict[bytes, Terms] = {}
-KNOWN_TERMS_MAX, TERMS_BYTES_MAX, PLAIN = 200, 50_000, 2
+KNOWN_TERMS_MAX, TERMS_BYTES_MAX, SIMPLY = 200, 50_000, 2
 
 
 def terms_of(raw: Any) -> Terms:
     """Terms carried by a record itself; the same terms are read once."""
-    key = dumps(raw, PLAIN)
+    key = dumps(raw, SIMPLY)
     if len(key) > TERMS_BYTES_MAX:
         raise Unreadable(f"terms of more than {TERMS_BYTES_MAX} bytes")
     if key not in KNOWN_TERMS:
         if len(KNOWN_TERMS) >= KNOWN_TERMS_MAX:
             KNOWN_TERMS.clear()
+        if wrong := unsound(raw, "terms"):
+            raise Unreadable(wrong)
         try:
             KNOWN_TERMS[key] = Terms.read(raw)
-        except BadTerms as wrong:
-            raise Unreadable(str(wrong)) from None
+        except BadTerms as bad:
+            raise Unreadable(str(bad)) from None
     return KNOWN_TERMS[key]

@@ -8,8 +8,9 @@ from enum import StrEnum
 
 from games.engine.capping import cap
 from games.engine.events import hand
+from games.engine.gains import instrument_leaves
 from games.engine.game import Setting
-from games.engine.payments import SettlePrompt, instrument_leaves
+from games.engine.payments import SettlePrompt
 from games.engine.places import Faults, Seats
 from games.engine.play import Play
 from games.engine.prompts import Call, Prompt

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from games.engine.events import INVENTORY, ChipsMoved, Event, purse, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
+from games.engine.gains import actual, moved
 from games.engine.money import Money
-from games.engine.payments import actual, moved
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
@@ -99,7 +99,7 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
         seat=seat,
         spot=spot,
         event=event,
-        phrase="late" if name == "added" else name,
+        phrase=name,
         amount=amount,
     )
     if wager is None or wager.state == SETTLED:
@@ -211,7 +211,8 @@ def _instead(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
 
 def _no_action(wager: Wager, event: ChipsMoved) -> bool:
     """What is done with chips that are no action is the cost of the fault that put them there."""
-    if wager.fault is None or wager.action or wager.state not in (DOWN, BACK):
+    unsettled = wager.state in (DOWN, BACK) or wager.settled_at == 0
+    if wager.fault is None or wager.action or not unsettled:
         return False
     wager.fault.cost(moved(event))
     return True
@@ -257,8 +258,9 @@ def _puts_right(play: Play, wager: Wager, event: ChipsMoved, at: int) -> bool:
         return False
     if wager.moved + actual(wager, event) != (wager.gain or 0):
         return False
-    wrong.effects = {}
-    wrong.corrected_at = at
+    wrong.cost(wager.gained((wager.gain or 0) - wager.moved))
+    if not any(wrong.effects.values()):
+        wrong.effects, wrong.corrected_at = {}, at
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.engine.asking import Ask
-from games.engine.dealing import CardsPrompt
+from games.engine.cardmoves import CardsPrompt
 from games.engine.events import BOARD, CardEvent, CardsTurned, Event, seat_of, turning
 from games.engine.findings import Kind
 from games.engine.game import Setting
@@ -138,6 +138,12 @@ class MayTurn:
             "A hand may be turned up from its last decision on",
             "Una mano puede descubrirse desde su última decisión",
         )
+
+
+def cards_up(play: Play, at: int) -> int:
+    """How many community cards were turned up before an event."""
+    turned = (one for one in play.events[:at] if type(one) is CardsTurned and one.place == BOARD)
+    return sum(len(one.cards) for one in turned)
 
 
 def shown_for_good(play: Play, seat: int | None, at: int) -> bool:

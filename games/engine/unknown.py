@@ -21,11 +21,11 @@ def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outc
         return judge(cards)
     holes = cards.count(UNKNOWN)
     if holes > HOLES_MAX:
-        raise Undetermined(f"{holes} cards are unknown")
+        raise Undetermined("unknown_cards", count=holes)
     verdicts = (judge(_filled(cards, guess)) for guess in permutations(play.felt.unseen(), holes))
     first = next(verdicts)
     if any(verdict.odds != first.odds for verdict in verdicts):
-        raise Undetermined("an unknown card decides")
+        raise Undetermined("decides")
     return first
 
 

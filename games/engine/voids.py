@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.engine.events import BOARD, POT, RACK, ChipsMoved, Event, party_of, spot_of
 from games.engine.examining import Examine
 from games.engine.findings import Fault, Kind
+from games.engine.gains import moved
 from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
-from games.engine.payments import moved
 from games.engine.play import Play
 from games.engine.prompts import fault_of
 from games.engine.wagers import FIXED

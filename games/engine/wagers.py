@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from games.engine.cards import Gap
 from games.engine.events import HOUSE, TOKE
 from games.engine.findings import Finding
 from games.engine.odds import Odds
+from games.engine.regulation import Text
 
 DOWN, RIDES, BACK, FIXED, SETTLED = range(5)
 """Where a wager stands; later is greater."""
@@ -23,7 +25,7 @@ class Outcome(NamedTuple):
     """What a wager comes to, and what decided it; `case` is what a wrong settlement of it is likely mistaken about."""
 
     odds: Odds
-    why: Worded | None = None
+    why: Worded | Text | None = None
     case: str = ""
 
 
@@ -36,7 +38,7 @@ class Wager:
 
     toke = False
     moved = 0
-    untold: str | None = None
+    untold: Gap | None = None
     closed_at: int | None = None
     settled_at: int | None = None
     gain: int | None = None

@@ -9,6 +9,7 @@ from random import Random
 from statistics import multimode
 from typing import Any
 
+from games.engine.cards import Gap
 from games.engine.events import (
     CardsTurned,
     ChipsMoved,
@@ -201,7 +202,7 @@ class Window:
         elif not self._taken_yet(play, wager, closes):
             wager = wager if wager.before is not None else renewed(play, wager, wager.at)
             if not wager.lost_before:
-                wager.untold = "chips that won or pushed were neither taken nor said to stay"
+                wager.untold = Gap("unsaid", {})
 
     def _taken_yet(self, play: Play, wager: Wager, closes: Acts) -> bool:
         """Whether its player takes the chips after all, when the window is closed and before the next card."""
@@ -248,10 +249,25 @@ class Window:
             allowed -= (allowed - limits.least) % limits.step
         if allowed != wager.action:
             due = allowed or limits.least
-            wager.fault = wager.fault or self._misstated(
-                play, wager, "limits", due, least=limits.least, most=limits.most
+            wager.fault = (
+                wager.fault
+                or self._with_its_base(play, wager)
+                or self._misstated(
+                    play, wager, "limits", due, least=limits.least, most=limits.most, on=wager.spot
+                )
             )
             wager.action = allowed
+
+    def _with_its_base(self, play: Play, wager: Wager) -> Finding | None:
+        """A wager equal to the one its limits are from is outside them for the same reason: one fault."""
+        base = play.wagers.get(bet(wager.seat, play.setting.game.inherits.get(wager.spot, "")))
+        if base is None or base.fault is None or base.fault.phrase != "limits":
+            return None
+        if base.stake != wager.stake:
+            return None
+        facts = base.fault.facts
+        base.fault.facts = {**facts, "on": f"{facts['on']}, {wager.spot}"}
+        return base.fault
 
     def _misstated(self, play: Play, wager: Wager, name: str, wanted: int, **facts: Any) -> Finding:
         return play.find(

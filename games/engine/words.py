@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from games.engine.cards import Gap
 from games.engine.money import Money
-from games.engine.phrases import PHRASES
+from games.engine.phrases import GAPS, PHRASES
+from games.engine.regulation import Text
 
 if TYPE_CHECKING:
     from games.engine.findings import Finding
+
+THE_CARD = Text("the card", "la carta")
 
 
 def told(finding: Finding, language: str = "en") -> str:
@@ -18,19 +23,28 @@ def told(finding: Finding, language: str = "en") -> str:
         "spot": finding.spot,
         "done": finding.recorded,
         "wanted": finding.expected,
-        "expected": finding.expected,
-        **{name: _word(fact, finding.digits, language) for name, fact in finding.facts.items()},
+        **_words(finding.facts, finding.digits, language),
     }
     sentence = PHRASES[finding.phrase].told(language).format_map(facts)
+    if "more" in facts:
+        sentence += " " + PHRASES["more"].told(language).format_map(facts)
     return sentence[:1].upper() + sentence[1:]
 
 
+def _words(facts: Mapping[str, Any], digits: int, language: str) -> dict[str, str]:
+    return {name: _word(fact, digits, language) for name, fact in facts.items()}
+
+
 def _word(fact: Any, digits: int, language: str) -> str:
-    """A fact as a sentence says it: money with its digits, a hand in words."""
+    """A fact as a sentence says it: money with its digits, a hand in words, a gap as its own sentence."""
     if fact is None:
-        return "la carta" if language.startswith("es") else "the card"
+        return THE_CARD.told(language)
     if isinstance(fact, Money):
         return fact.text(digits)
+    if isinstance(fact, Text):
+        return fact.told(language)
+    if isinstance(fact, Gap):
+        return GAPS[fact.name].told(language).format_map(_words(fact.facts, digits, language))
     if hasattr(fact, "words"):
         return str(fact.words(language))
     return str(fact)

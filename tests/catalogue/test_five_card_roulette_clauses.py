@@ -216,6 +216,9 @@ def test_cards_removed_before_community_is_settled_are_found() -> None:
         (instead(BOOK, CARD_2, "[Qd] board by 1"), "misstated FCR-C03"),
         (instead(BOOK, LAST, "[9c 2s] board by spectator"), "misstated FCR-C03"),
         (before(BOOK, CARD_2, "[2c] hand:1 by 1"), "unexpected FCR-C03"),
+        (instead(BOOK, CLEAR, f"{CLEAR} by 1"), "misstated FCR-C03 1"),
+        (instead(BOOK, "[..] shoe > rack", "[..] shoe > rack by spectator"), "misstated FCR-C03"),
+        (instead(BOOK, DEAL, f"{DEAL} by 1"), "misstated FCR-C03 1"),
     ],
 )
 def test_a_player_or_a_spectator_who_touches_a_card_is_found(log: Log, kind: str) -> None:

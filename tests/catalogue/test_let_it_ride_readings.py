@@ -84,12 +84,7 @@ def test_a_bet_below_the_least_is_found() -> None:
         line.replace("5.00 purse:1", "4.00 purse:1").replace("5.00 bet:1", "4.00 bet:1")
         for line in BOOK
     ]
-    rows = [
-        "ALL-R1/misstated LIR-W02 1 bet1",
-        "ALL-R1/misstated LIR-W02 1 bet2",
-        "ALL-R1/misstated LIR-W02 1 bet3",
-    ]
-    assert found(log) == rows
+    assert found(log) == ["ALL-R1/misstated LIR-W02 1 bet1"]
 
 
 @pytest.mark.clause("LIR-R4")

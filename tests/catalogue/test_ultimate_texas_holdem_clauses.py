@@ -144,10 +144,10 @@ def test_a_third_play_of_twice_the_ante_is_found() -> None:
     assert found_in_duel(log) == ["UTH-E/misstated UTH-W05 1 play"]
 
 
-@pytest.mark.clause("UTH E")
+@pytest.mark.clause("UTH D")
 def test_a_second_play_wager_is_found() -> None:
     log = after(DUEL, "[Th 9c 8d] board", "20.00 purse:2 > bet:2:play")
-    assert found_in_duel(log) == ["UTH-E/unexpected UTH-W06 2 play"]
+    assert found_in_duel(log) == ["UTH-D/unexpected UTH-W06 2 play"]
 
 
 @pytest.mark.clause("UTH E")

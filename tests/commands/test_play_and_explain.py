@@ -1,0 +1,51 @@
+"""`python -m games play` refuses numbers without sense; `explain` names every clause of a text."""
+
+import json
+
+import pytest
+
+from games.catalogue import GAMES
+from games.commands import main
+from games.commands.explain import sheet
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ["--rounds", "-3"], ["--rounds", "0"], ["--rounds", "many"], ["--rounds", "9" * 30], ["--rounds", "²"],
+        ["--start", "-1"], ["--start", "9" * 14], ["--seats", "0"], ["--seats", "1,x"], ["--seats", "1,1"],
+        ["--seats", "100"], ["--seats", ""], ["--first", "1x"],
+    ],
+)  # fmt: skip
+def test_a_number_without_sense_is_a_usage_error(
+    capsys: pytest.CaptureFixture[str], option: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "let_it_ride", *option])
+    assert ended.value.code == 2
+    heard = capsys.readouterr()
+    assert heard.out == "" and f"argument {option[0]}" in heard.err
+
+
+def test_the_last_round_that_can_be_numbered_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "let_it_ride", "--start", "1000000000", "--seats", "3, 1"]) == 0
+    played = json.loads(capsys.readouterr().out)
+    assert (played["round"], played["seats"]) == ("1000000000", [1, 3])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_names_every_clause_and_reading_of_its_text(game: str, language: str) -> None:
+    regulation = GAMES[game].regulation
+    lines = [line.strip() for line in sheet(GAMES[game], language)]
+    for cite in (*regulation.clauses.values(), *regulation.readings.values()):
+        assert any(line.startswith(f"{cite.id} ") for line in lines), cite.id
+
+
+def test_a_sheet_says_what_each_seat_decides() -> None:
+    steps = "\n".join(sheet(GAMES["ultimate_texas_holdem"], "en"))
+    assert "Each seat decides in turn: wager on play or check" in steps
+    assert "Each seat decides in turn: wager on play or fold" in steps
+    assert "Cada puesto decide en su turno: dejar bet1 o retirar bet1" in "\n".join(
+        sheet(GAMES["let_it_ride"], "es")
+    )
