@@ -22,8 +22,10 @@ def tray(total: Money) -> dict[Money, int]:
 
 
 def chips(total: Money) -> dict[Money, int]:
-    """An amount for a slip, in hundreds."""
-    return {Money(100_00): int(total) // 100_00}
+    """An amount for a slip, in thousands and hundreds: what a tray holds of."""
+    thousands, rest = divmod(int(total), 1000_00)
+    pieces = {Money(1000_00): thousands, Money(100_00): rest // 100_00}
+    return {value: number for value, number in pieces.items() if number}
 
 
 def notes(total: Money) -> list[BoxLine]:

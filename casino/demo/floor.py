@@ -119,7 +119,7 @@ def _add_boxes(table: Table, game: str, admin: User) -> None:
     house = table.property
     for purpose, turn in product(purposes_of(game), (0, 1)):
         number = box_code(table, purpose, turn)
-        floor.add_box(property=house, code=number, purpose=purpose, by=admin)
+        floor.add_box(property=house, code=number, purpose=purpose, table=table, by=admin)
 
 
 def licence(number: int) -> str:

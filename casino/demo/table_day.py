@@ -201,7 +201,11 @@ class TableDay:
         ):
             for act in ("remove", "secure"):
                 placement = boxes.take_step(
-                    placement=placement, act=act, by=self.person(Role.DROP_TEAM), at=at
+                    placement=placement,
+                    act=act,
+                    by=self.person(Role.DROP_TEAM),
+                    at=at,
+                    attested=self.runner,
                 )
 
     def count(self, at: datetime) -> None:

@@ -97,10 +97,11 @@ class BoxAdmin(Setup):
     """Numbered drop boxes."""
 
     adds = "tables.set_up_floor"
-    list_display = ["code", "is_emergency"]
+    list_display = ["code", "table", "is_emergency"]
     list_filter = ["is_emergency"]
+    list_select_related = ["table"]
     search_fields = ["code"]
-    fields = ["code", "is_emergency"]
+    fields = ["code", "table", "is_emergency"]
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Box:
         return floor.add_box(property=request.desk.property, by=request.user, **facts)

@@ -30,6 +30,7 @@ class Box(Scoped):
     code = models.CharField(_("number"), max_length=20)
     purpose = models.CharField(_("takes"), max_length=8, choices=Purpose, default=Purpose.DROP)
     is_emergency = models.BooleanField(_("kept for emergency drops"), default=False)
+    table = part_of(Table, "boxes", _("marked for"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("box")
@@ -41,6 +42,7 @@ class Box(Scoped):
             models.UniqueConstraint(
                 fields=["property", "purpose", "id"], name="tables_box_of_purpose"
             ),
+            CompositeForeignKey(field="table", name="tables_box_table"),
             Audited(name="tables_box_audit"),
         ]
 
@@ -150,7 +152,7 @@ class Placement(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.box} {self.table} {self.placed_at:%Y-%m-%d %H:%M}"
+        return f"{self.box} {self.table} {self.property.said(self.placed_at)}"
 
 
 class PlacementStep(Step):
@@ -179,6 +181,12 @@ class PlacementStep(Step):
                 when="BEFORE INSERT",
                 condition="NEW.act = 'accept'",
                 run="tables_day_is_open('placement_id')",
+            ),
+            Trigger(
+                name="a_box_is_removed_and_carried_by_two",
+                when="BEFORE INSERT",
+                condition="NEW.act IN ('remove', 'secure') AND (NEW.licence = '' OR NEW.badge = '')",
+                run="casino_refuse('a box is removed and carried by two: the second attests')",
             ),
             Trigger(
                 name="who_counted_does_not_accept",

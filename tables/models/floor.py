@@ -7,7 +7,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from audit.constraints import Audited, CompositeForeignKey, Scoped
 from games.engine.money import Money
@@ -70,6 +72,12 @@ class Property(models.Model):
     def local(self, instant: datetime) -> datetime:
         """The instant as the clocks of this house show it."""
         return instant.astimezone(self.zone)
+
+    def said(self, instant: datetime) -> str:
+        """The instant as names and sentences tell it: its day and its time on the clocks of this house."""
+        local = self.local(instant)
+        day = date_format(local, pgettext("date format", "D j M Y"))
+        return f"{day} {local:%H:%M}"
 
 
 class DayStart(Scoped):

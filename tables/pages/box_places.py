@@ -12,7 +12,9 @@ from audit.trail import Refused, require
 from tables import selectors
 from tables.models import Box, Placement, Property, ShiftRecord, Table
 from tables.pages import addresses
+from tables.pages.boxes import second
 from tables.pages.parts import Crumb
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.boxes import place_box, swap_box
 
@@ -33,6 +35,7 @@ def page(request: HttpRequest) -> HttpResponse:
     shown = {
         "tables": _tables(house),
         "boxes": free_boxes(house),
+        "why_no_swap": why_not(request, "tables.remove_box", house),
         "refused": refused,
         "typed": request.POST,
         "crumbs": [
@@ -62,7 +65,8 @@ def _tables(house: Property) -> list[tuple[Table, str]]:
 def free_boxes(house: Property) -> list[Box]:
     """Boxes that stand on no table and in no count."""
     away = Placement.objects.filter(property=house).exclude(state__in=FREE)
-    return list(Box.objects.filter(property=house).exclude(pk__in=away.values("box_id")))
+    boxes = Box.objects.filter(property=house).select_related("table")
+    return list(boxes.exclude(pk__in=away.values("box_id")))
 
 
 def _place(request: HttpRequest, house: Property) -> Done:
@@ -76,7 +80,7 @@ def _place(request: HttpRequest, house: Property) -> Done:
     if here is None:
         placed = place_box(table=table, box=box, at=timezone.now(), by=request.user)
         return addresses.box(placed), _("Box %(box)s is on %(table)s.") % told
-    swap_box(table=table, box=box, by=request.user)
+    swap_box(table=table, box=box, by=request.user, attested=second(request))
     said = _("Box %(box)s is on %(table)s; %(before)s came off and is to be secured.") % (
         told | {"before": here.box}
     )

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Forbidden, Refused, require
 from tables import duties, selectors
+from tables.documents import Attestation
 from tables.models import Placement, Property
 from tables.pages import addresses, box_count
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
-from tables.services.boxes import take_step
+from tables.services.boxes import BY_TWO, take_step
 
 State = Placement.State
 ROOM: Final = (State.REMOVED, State.SECURED, State.OPENED, State.COUNTED)
@@ -115,6 +116,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "signatures": [_signature(step) for step in steps],
         "offers": _offers(request, placement),
         "refused": refused,
+        "typed": request.POST,
         "counts": _counts(request, placement),
         "records": [(record, addresses.record(record)) for record in _records(request, placement)],
         "papers": addresses.papers(placement)
@@ -151,10 +153,21 @@ def _take(request: HttpRequest, placement: Placement) -> Done:
     act = request.POST.get("act", "")
     if act not in BUTTONS:
         raise Refused(_("A box knows no such act."))
-    emergency = request.POST.get("emergency") == "on"
-    taken = take_step(placement=placement, act=act, by=request.user, is_emergency=emergency)
+    taken = take_step(
+        placement=placement,
+        act=act,
+        by=request.user,
+        attested=second(request) if act in BY_TWO else None,
+        is_emergency=request.POST.get("emergency") == "on",
+    )
     told = {"box": placement.box, "state": taken.get_state_display()}
     return addresses.box(placement), _("Box %(box)s: %(state)s.") % told
+
+
+def second(request: HttpRequest) -> Attestation:
+    """The licence and the badge by which a second person attests; what is missing, its service says."""
+    typed = request.POST
+    return Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
 
 
 def _offers(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
@@ -165,6 +178,7 @@ def _offers(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
             "act": act.act,
             "button": str(BUTTONS[act.act][0]) % told,
             "effect": BUTTONS[act.act][1],
+            "by_two": act.act in BY_TWO,
             "why_not": _why_not(request, placement, act),
         }
         for act in duties.acts(placement, request.user)
@@ -223,7 +237,11 @@ def rail(placement: Placement, steps: list[Any]) -> list[Mark]:
 
 
 def _signature(step: Any) -> Signature:
-    return Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role)
+    who = {"licence": step.licence, "badge": step.badge}
+    how = _("%(licence)s attests, badge %(badge)s") % who if step.licence else ""
+    return Signature(
+        State(step.state).label, str(step.by), step.at, "past", role=step.role, how=how
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -21,6 +21,7 @@ from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, T
 from tables.pages import addresses, keying, tally
 from tables.pages.at_table import way_to
 from tables.pages.parts import Check, Crumb, Signature
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions
 
@@ -125,6 +126,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         sheet.fill(draft.fields if draft else {})
         told["draft"] = draft
     session = selectors.open_session(table)
+    why_no_box = why_not(request, "tables.place_box", table) if kind.box else ""
     shown = {
         **told,
         "table": table,
@@ -136,8 +138,9 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "why_not": _why_not(request, table, kind, what, session is not None, terms),
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
-        "boxes": _free_boxes(table) if kind.box == "choose" else (),
-        "turns": selectors.box_on(table) if kind.box == "turn" else None,
+        "boxes": _free_boxes(table) if kind.box == "choose" and not why_no_box else (),
+        "turns": selectors.box_on(table) if kind.box == "turn" and not why_no_box else None,
+        "why_no_box": why_no_box,
         "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
@@ -210,13 +213,15 @@ def _box(table: Table, typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _free_boxes(table: Table) -> list[Box]:
-    """Boxes that stand on no table and in no count."""
+    """Boxes that stand on no table and in no count: this table's own, the spare, those of others."""
     stored = (Placement.State.STORED, Placement.State.ACCEPTED)
     away = Placement.objects.filter(property_id=table.property_id).exclude(state__in=stored)
     boxes = Box.objects.filter(
         property_id=table.property_id, is_emergency=False, purpose=Box.Purpose.DROP
     )
-    return list(boxes.exclude(pk__in=away.values("box_id"))[:60])
+    whose = Case(When(table=table, then=0), When(table=None, then=1), default=2)
+    ordered = boxes.select_related("table").order_by(whose, "code")
+    return list(ordered.exclude(pk__in=away.values("box_id"))[:60])
 
 
 def _before(table: Table, session: Any) -> list[Check]:

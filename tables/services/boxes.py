@@ -1,4 +1,4 @@
-"""Drop boxes: placed, removed, counted twice by people who do not see each other's count, accepted."""
+"""Drop boxes: placed, removed by two, counted twice by people who do not see each other's count, accepted."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,16 +7,19 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from audit import jobs, trail
+from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import poker, steps, verifying
+from tables.services import attesting, poker, steps, verifying
 
 ONE = Decimal(1)
+BY_TWO = ("remove", "secure")
+"""Acts that take a second pair of hands: the one who signs is not alone with the box."""
 
 
 class BoxLine(NamedTuple):
@@ -38,7 +41,10 @@ def place_box(
     compartment: int = 1,
     record: ShiftRecord | None = None,
 ) -> Placement:
-    """Put an empty box on an open table, from the record that runs then on."""
+    """Put an empty box on an open table, from the record that runs then on.
+
+    The pit and revenue audit are told of one that is marked for another table.
+    """
     record = record or selectors.require_record(table, at)
     here = selectors.box_on(table, box.purpose)
     if here:
@@ -56,6 +62,8 @@ def place_box(
         first=record,
         placed_at=at,
     )
+    if box.table_id not in (None, table.pk):
+        _tell_of_another_s(placement)
     return steps.take(placement, "place", by=by, at=at)
 
 
@@ -85,7 +93,14 @@ def turn_box(
 
 
 @trail.act("box.swapped")
-def swap_box(*, table: Table, box: Box, by: Actor, at: datetime | None = None) -> Placement:
+def swap_box(
+    *,
+    table: Table,
+    box: Box,
+    by: Actor,
+    at: datetime | None = None,
+    attested: Attestation | None = None,
+) -> Placement:
     """Take the box off a table and put another there, with the count the running record began with.
 
     The box that goes belongs to the records before that count, the one that comes to those after.
@@ -94,8 +109,16 @@ def swap_box(*, table: Table, box: Box, by: Actor, at: datetime | None = None) -
     here = selectors.box_on(table, box.purpose)
     if record is None or here is None:
         raise Refused(_("%(table)s is not open, or has no box.") % {"table": table})
+    if here.placed_at >= record.opened_at:
+        raise Refused(
+            _(
+                "Box %(box)s belongs to the shift that runs on %(table)s: swap it with the next count."
+            )
+            % {"box": here.box, "table": table}
+        )
     at = at or record.opened_at
-    steps.take(here, "remove", by=by, at=at)
+    attesting.require_second(table, attested, at)
+    steps.take(here, "remove", by=by, at=at, attested=attested)
     return place_box(table=table, box=box, at=at, by=by, record=record)
 
 
@@ -111,9 +134,12 @@ def take_step(
 ) -> Placement:
     """Sign the next act of a box: remove, secure, open, accept, store.
 
+    A box is taken off and locked away by two: one signs, the other attests by licence and badge.
     Accepting a count makes the results of its records actual, where nothing else is estimated.
     """
     with trail.act(f"box.{act}", by=by, why=why):
+        if act in BY_TWO:
+            attesting.require_second(placement.table, attested, at or timezone.now())
         if act == "accept":
             selectors.require_open(placement.first.day)
         if act == "accept" and placement.counts.filter(by_id=by.pk).exists():
@@ -170,6 +196,24 @@ def count_box(
         steps.take(held, "count", by=by, at=at)
     count.refresh_from_db(fields=["turn"])
     return count
+
+
+def _tell_of_another_s(placement: Placement) -> None:
+    alerts.raise_alert(
+        property_id=placement.property_id,
+        kind="box.elsewhere",
+        key=str(placement.pk),
+        what=gettext_lazy("Box %(box)s is marked for %(marked)s and was put on %(table)s."),
+        facts={
+            "box": str(placement.box),
+            "marked": str(placement.box.table),
+            "table": str(placement.table),
+        },
+        to="tables.see_records",
+        severity=alerts.Severity.WARN,
+        place=placement.table.code,
+        since=placement.placed_at,
+    )
 
 
 def value_of(row: BoxCountLine) -> Money:

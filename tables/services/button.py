@@ -11,6 +11,7 @@ from games.engine.cards import DECK
 from tables import selectors
 from tables.documents import Attestation, signature
 from tables.models import ButtonDraw, Table, TableSession
+from tables.services import attesting
 from tables.words import POKER, card_name
 
 
@@ -33,6 +34,7 @@ def draw_button(
     selectors.require_open(record.day)
     if record.game not in POKER:
         raise Refused(_("%(table)s plays no poker: no button is drawn there.") % {"table": table})
+    attesting.require_dealer(table, attested)
     _refuse_unfit(table, cards, at)
     held = TableSession.objects.select_for_update(no_key=True).get(pk=record.session_id)
     before = held.button_draws.first()

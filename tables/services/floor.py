@@ -114,10 +114,11 @@ def add_box(
     by: Actor,
     purpose: str = Box.Purpose.DROP,
     is_emergency: bool = False,
+    table: Table | None = None,
 ) -> Box:
-    """A numbered box, and what drops into it."""
+    """A numbered box, what drops into it, and the table it is marked for; one marked for none is a spare."""
     require(by, "tables.set_up_floor", on=property)
-    box = Box(property=property, code=code, purpose=purpose, is_emergency=is_emergency)
+    box = Box(property=property, code=code, purpose=purpose, is_emergency=is_emergency, table=table)
     trail.require_valid(box)
     box.save()
     return box

@@ -18,7 +18,7 @@ from tables.models import (
     Table,
     Toke,
 )
-from tables.services import days
+from tables.services import attesting, days
 
 Kind = CouponMovement.Kind
 
@@ -28,6 +28,7 @@ def enter_toke(*, table: Table, amount: Money, at: datetime, by: Actor, licence:
     """Note what went into the toke box: it leaves the patrons' chips, and no figure of the table."""
     require(by, "tables.enter_toke", on=table)
     _refuse_unfit(table, at, amount)
+    attesting.require_licence(table, licence)
     return Toke.objects.create(
         property_id=table.property_id, table=table, amount=amount, licence=licence, at=at, by=by
     )

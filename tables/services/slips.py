@@ -5,8 +5,9 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from audit import jobs, trail
+from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
@@ -38,6 +39,7 @@ def request_slip(
     session = selectors.open_session(table)
     if session is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
+    attesting.require_dealer(table, attested)
     days.ensure_day(property=table.property, at=at)
     slip = Slip(property_id=table.property_id, table=table, session=session, kind=kind, note=note)
     _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
@@ -141,24 +143,45 @@ def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: A
 
 
 def _require_in_tray(slip: Slip, to_cage: Mapping[Money, int]) -> None:
-    """Refuse chips the tray is not known to hold. What play brought to it, a note says."""
-    if slip.note.strip() or not to_cage:
-        return
+    """Refuse chips the tray is not known to hold; where a note says whence they came, tell of it."""
     known, digits = trays.chips(slip.session), slip.table.property.digits
     for value, pieces in to_cage.items():
-        if pieces > known[value]:
-            raise Refused(
-                _(
-                    "The tray of %(table)s is known to hold %(known)s pieces of %(chip)s, not "
-                    "%(pieces)s: count again, or say in the note where the others came from."
-                )
-                % {
-                    "table": slip.table,
-                    "known": max(known[value], 0),
-                    "chip": value.text(digits=digits),
-                    "pieces": pieces,
-                }
+        if pieces <= known[value]:
+            continue
+        told = {
+            "table": str(slip.table),
+            "known": max(known[value], 0),
+            "chip": value.text(digits=digits),
+            "pieces": pieces,
+        }
+        if slip.note.strip():
+            _tell_of_the_note(slip, told)
+            return
+        raise Refused(
+            _(
+                "The tray of %(table)s is known to hold %(known)s pieces of %(chip)s, not "
+                "%(pieces)s: count again, or say in the note where the others came from."
             )
+            % told
+        )
+
+
+def _tell_of_the_note(slip: Slip, told: Mapping[str, object]) -> None:
+    """Tell pit and revenue audit that chips leave a tray on the word of a note."""
+    alerts.raise_alert(
+        property_id=slip.property_id,
+        kind="slip.beyond_tray",
+        key=str(slip.pk),
+        what=gettext_lazy(
+            "%(pieces)s pieces of %(chip)s leave %(table)s, whose tray is known to hold %(known)s."
+            " The note says: %(note)s"
+        ),
+        facts={**told, "note": slip.note},
+        to="tables.see_records",
+        severity=alerts.Severity.WARN,
+        place=slip.table.code,
+        act=alerts.Way(gettext_lazy("Look at the slip"), "slip_request", {"pk": slip.pk}),
+    )
 
 
 def _require_open(table: Table, at: datetime) -> None:

@@ -8,7 +8,7 @@ from audit.models import Entry
 from audit.verification import Chain
 from tables.models import BoxCount, Pit, Property
 from tables.services import boxes
-from tests.builders import House, a_box, a_house, a_table, an_open_table, cash, chips
+from tests.builders import RUNNER, House, a_box, a_house, a_table, an_open_table, cash, chips
 from tests.flush import run_as_owner
 
 
@@ -69,7 +69,8 @@ def an_uncounted_box(house: House) -> BoxCount:
         ("secure", "drop_team"),
         ("open", "count_supervisor"),
     ):
-        boxes.take_step(placement=placement, act=act, by=house.a(role), at=remove)
+        by = house.a(role)
+        boxes.take_step(placement=placement, act=act, by=by, at=remove, attested=RUNNER)
     return boxes.count_box(
         placement=placement, lines=cash("500.00"), by=house.a("count_team"), at=remove
     )

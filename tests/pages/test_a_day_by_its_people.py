@@ -135,7 +135,7 @@ def count_boxes(people: People) -> None:
             ("drop_team", "secure"),
             ("count_supervisor", "open"),
         ):
-            people.do(who, where, {"act": act}, at)
+            people.do(who, where, {"act": act} | CARRIES, at)
         content = {f"pieces-n{worth}": "0" for worth in NOTES} | {"pieces-n100": str(hundreds)}
         content |= {f"value-o{kind}": "0" for kind in ("ticket", "chips", "coupon")}
         for counter in team:

@@ -134,11 +134,13 @@ def test_the_count_room_has_no_figures_even_then(
 def test_a_box_is_removed_and_secured_by_the_drop_team(
     house: House, box: Placement, enter: Enter
 ) -> None:
-    client = enter("drop_team")
+    client, where = enter("drop_team"), f"/boxes/{box.pk}/"
+    alone = client.post(where, {"act": "remove"})
+    assert alone.status_code == 409 and "Two people carry a box" in alone.content.decode()
     for act in ("remove", "secure"):
-        client.post(f"/boxes/{box.pk}/", {"act": act})
+        client.post(where, {"act": act, "licence": "R-009", "badge": "0815"})
     box.refresh_from_db()
-    assert box.state == "secured"
+    assert box.state == "secured" and "R-009 attests" in client.get(where).content.decode()
 
 
 def test_a_closed_table_s_box_is_to_be_removed(house: House, box: Placement, enter: Enter) -> None:

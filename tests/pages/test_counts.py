@@ -7,7 +7,8 @@ import time_machine
 from django.test import Client
 
 from tables.models import Count, Draft, Table
-from tests.builders import CHIPS, House, a_table, an_open_table, chips, close
+from tables.services.sessions import change_shift
+from tests.builders import CHIPS, DEALER, House, a_box, a_table, an_open_table, chips, close
 from tests.pages.conftest import Enter
 
 ADDRESS = "/tables/BJ-07/open/"
@@ -125,3 +126,55 @@ def test_a_shift_that_is_over_is_due_for_its_count(
 ) -> None:
     an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
     assert "/tables/BJ-07/change/" in enter("floor_supervisor").get("/counts/").content.decode()
+
+
+def test_only_who_may_place_a_box_is_offered_one(house: House, table: Table, enter: Enter) -> None:
+    a_box(house, "2147")
+    a_box(house, "2148", table=a_table(house, "BJ-08"))
+    a_box(house, "2149", table=table)
+    floor = enter("floor_supervisor").get(ADDRESS).content.decode()
+    assert 'name="box"' not in floor and "The box is put on or turned by another." in floor
+    pit = enter("pit_manager").get(ADDRESS).content.decode()
+    places = [pit.index(text) for text in (">2149<", ">2147<", ">2148, marked for BJ-08<")]
+    assert places == sorted(places)
+
+
+def test_only_who_may_turn_a_box_is_offered_its_next_compartment(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"), box=a_box(house))
+    page = "/tables/BJ-07/change/"
+    assert 'name="turn"' not in enter("floor_supervisor").get(page).content.decode()
+    assert 'name="turn"' in enter("pit_manager").get(page).content.decode()
+
+
+def test_the_pit_is_told_who_swaps_a_box(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"), box=a_box(house))
+    drop, other = house.a("drop_team"), a_box(house, "B-2")
+    pit = enter("pit_manager")
+    page = pit.get("/boxes/place/").content.decode()
+    assert f"This is for {drop}" in page and 'name="licence"' not in page
+    asked = {"table": table.code, "box": other.code}
+    client = enter(drop)
+    at_once = client.post("/boxes/place/", asked)
+    assert at_once.status_code == 409 and "swap it with the next count" in at_once.content.decode()
+    change_shift(
+        table=table,
+        at=house.at("2026-03-02 14:00"),
+        counted=chips("50000.00"),
+        by=house.a("pit_manager"),
+        attested=DEALER,
+    )
+    alone = client.post("/boxes/place/", asked)
+    assert alone.status_code == 409 and "Two people carry a box" in alone.content.decode()
+    two = client.post("/boxes/place/", asked | {"licence": "R-009", "badge": "0815"})
+    assert two.status_code == 303
+
+
+def test_an_open_table_is_not_said_to_be_closed_to_those_who_read_no_papers(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    page = enter("drop_team").get("/tables/BJ-07/").content.decode()
+    assert "open since" in page and "The table is closed." not in page
+    assert "not for your roles" in page

@@ -3,8 +3,10 @@
 import pytest
 
 from audit.trail import Refused
+from tables.documents import Attestation
 from tables.models import Dealer
-from tables.services import roster
+from tables.services import memos, roster
+from tables.services.button import draw_button
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +51,57 @@ def test_who_carried_the_chips_does_not_attest_at_the_table(house: b.House) -> N
     b.slips.take_step(act="transport", by=house.a("cage_cashier"), **signed)
     with pytest.raises(Refused, match="R-009 carried these chips"):
         b.slips.take_step(act="receive", by=house.a("floor_supervisor"), **signed)
+
+
+def test_the_list_is_asked_wherever_a_dealer_attests(house: b.House) -> None:
+    table, at = b.a_table(house, "OMA-01", "omaha"), house.at("2026-03-02 08:00")
+    a_dealer(house, b.DEALER.licence)
+    b.an_open_table(house, table, b.chips("500.00"), at)
+    by, stranger = house.a("floor_supervisor"), Attestation("D-999", "1")
+    here = {"table": table, "at": at, "by": by}
+    ten = b.money("10.00")
+    acts = (
+        lambda: b.slips.request_slip(
+            kind="fill", to_table=b.some("10.00"), attested=stranger, **here
+        ),
+        lambda: draw_button(cards={1: "As", 2: "Kd"}, attested=stranger, **here),
+        lambda: memos.enter_toke(amount=ten, licence=stranger.licence, **here),
+    )
+    for act in acts:
+        with pytest.raises(Refused, match="D-999 is no licence of a dealer here"):
+            act()
+    memos.enter_toke(amount=ten, licence=b.DEALER.licence, **here)
+
+
+def test_who_has_left_the_house_carries_neither_chips_nor_boxes(house: b.House) -> None:
+    table, at = b.a_table(house, "BJ-77"), house.at("2026-03-02 08:00")
+    gone = a_dealer(house, b.RUNNER.licence)
+    roster.dealer_leaves(dealer=gone, by=house.a("pit_manager"))
+    b.an_open_table(house, table, b.chips("500.00"), at, box=b.a_box(house))
+    slip = b.a_request(house, table, "fill", "100.00", at)
+    for act in ("approve", "issue"):
+        slip = b.step(house, slip, act, at)
+    later, placement = house.at("2026-03-02 09:00"), table.placements.get()
+    with pytest.raises(Refused, match="R-009 has left the house"):
+        b.slips.take_step(
+            slip=slip, act="transport", by=house.a("cage_cashier"), attested=b.RUNNER, at=at
+        )
+    with pytest.raises(Refused, match="R-009 has left the house"):
+        b.boxes.take_step(
+            placement=placement, act="remove", by=house.a("drop_team"), attested=b.RUNNER, at=later
+        )
+
+
+def test_the_dealer_of_a_table_does_not_carry_its_box(house: b.House) -> None:
+    table, at = b.a_table(house, "BJ-77"), house.at("2026-03-02 08:00")
+    dealer = a_dealer(house, b.DEALER.licence)
+    b.an_open_table(house, table, b.chips("500.00"), at, box=b.a_box(house))
+    roster.put_on(table=table, dealer=dealer, at=at, by=house.a("pit_manager"))
+    with pytest.raises(Refused, match="another person carries the box"):
+        b.boxes.swap_box(
+            table=table,
+            box=b.a_box(house, "B-2"),
+            by=house.a("drop_team"),
+            at=house.at("2026-03-02 09:00"),
+            attested=b.DEALER,
+        )

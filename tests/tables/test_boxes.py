@@ -4,8 +4,10 @@ import pytest
 from django.db import transaction
 from django.db.utils import IntegrityError
 
+from audit.models import Alert
 from audit.trail import Refused
 from games.engine.money import Money
+from tables.documents import Attestation
 from tables.models import BoxCount, Placement
 from tables.services import boxes
 from tables.services.boxes import BoxLine
@@ -16,14 +18,19 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def opened(house: b.House) -> Placement:
-    """A box taken off its table and opened in the count room."""
+def closed(house: b.House) -> Placement:
+    """A box on a table that has closed."""
     table = b.a_table(house)
-    b.an_open_table(
-        house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
-    )
+    opened_at = house.at("2026-03-02 06:10")
+    b.an_open_table(house, table, b.chips("500.00"), opened_at, box=b.a_box(house))
     b.close(house, table, b.chips("450.00"), house.at("2026-03-02 13:50"))
-    return b.removed(house, Placement.objects.get(), house.at("2026-03-02 15:00"))
+    return Placement.objects.get()
+
+
+@pytest.fixture
+def opened(house: b.House, closed: Placement) -> Placement:
+    """That box taken off its table and opened in the count room."""
+    return b.removed(house, closed, house.at("2026-03-02 15:00"))
 
 
 def count(house: b.House, placement: Placement, lines: list[BoxLine]) -> BoxCount:
@@ -134,3 +141,38 @@ def test_who_counted_does_not_accept_in_the_database(house: b.House, opened: Pla
     count(house, opened, b.cash("50.00"))
     with pytest.raises(IntegrityError, match="does not accept"), transaction.atomic():
         opened.steps.create(property=house.property, act="accept", by=first.by, at=first.at)
+
+
+@pytest.mark.parametrize("attested", [None, Attestation("R-009", ""), Attestation("", "0815")])
+def test_nobody_removes_or_carries_a_box_alone(
+    house: b.House, closed: Placement, attested: Attestation | None
+) -> None:
+    signed = {"by": house.a("drop_team"), "at": house.at("2026-03-02 15:00")}
+    with pytest.raises(Refused, match="Two people carry a box"):
+        boxes.take_step(placement=closed, act="remove", attested=attested, **signed)
+    boxes.take_step(placement=closed, act="remove", attested=b.RUNNER, **signed)
+    with pytest.raises(Refused, match="Two people carry a box"):
+        boxes.take_step(placement=closed, act="secure", attested=attested, **signed)
+    with pytest.raises(IntegrityError, match="carried by two"), transaction.atomic():
+        closed.steps.create(property=house.property, act="secure", **signed)
+
+
+def test_the_pit_and_audit_are_told_of_a_box_on_another_table_than_its_own(
+    house: b.House,
+) -> None:
+    own, other = b.a_table(house, "UTH-03"), b.a_table(house, "BJ-02")
+    for number, (table, marked) in enumerate([(own, own), (other, None)]):
+        at, box = house.at("2026-03-02 06:10"), b.a_box(house, f"B-{number}", table=marked)
+        b.an_open_table(house, table, b.chips("500.00"), at, box=box)
+    assert not Alert.objects.exists()
+    b.close(house, other, b.chips("500.00"), house.at("2026-03-02 07:00"))
+    strange = b.a_box(house, "UTH-03-A", table=own)
+    b.an_open_table(house, other, b.chips("500.00"), house.at("2026-03-02 08:00"))
+    signed = {"by": house.a("drop_team"), "at": house.at("2026-03-02 08:05")}
+    there = Placement.objects.get(table=other)
+    boxes.take_step(placement=there, act="remove", attested=b.RUNNER, **signed)
+    boxes.place_box(table=other, box=strange, at=house.at("2026-03-02 08:10"), by=signed["by"])
+    alert = Alert.objects.get(kind="box.elsewhere")
+    assert alert.what["en"] == "Box UTH-03-A is marked for UTH-03 and was put on BJ-02."
+    assert house.a("pit_manager").has_perm(alert.permission, house.property)
+    assert house.a("revenue_audit").has_perm(alert.permission, house.property)

@@ -66,7 +66,7 @@ def test_a_box_takes_only_its_own_steps(house: b.House) -> None:
     }
     for act, by in hands.items():
         refuses_all_but(placement, PLACEMENT, house.a("surveillance"), house)
-        placement = boxes.take_step(placement=placement, act=act, by=by, at=at)
+        placement = boxes.take_step(placement=placement, act=act, by=by, at=at, attested=b.RUNNER)
     for _turn in range(2):
         boxes.count_box(
             placement=placement, lines=b.cash("50.00"), by=house.another("count_team"), at=at

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 from django.db.utils import IntegrityError
 
+from audit.models import Alert
 from audit.trail import Forbidden, Refused
 from tables import machines
 from tables.models import Slip, SlipStep
@@ -187,7 +188,16 @@ def test_chips_that_are_not_in_the_tray_do_not_leave_it(
         asked(house, five_hundreds, kind, 6)
     assert not Slip.objects.exists()
     assert asked(house, five_hundreds, kind, 5).state == "requested"
-    assert asked(house, five_hundreds, kind, 6, note="won from players of BAC-01").note
+    assert not Alert.objects.exists()
+    noted = asked(house, five_hundreds, kind, 6, note="won from players of BAC-01")
+    alert = Alert.objects.get(kind="slip.beyond_tray")
+    assert alert.what["en"] == (
+        "6 pieces of 100.00 leave BJ-05, whose tray is known to hold 5."
+        " The note says: won from players of BAC-01"
+    )
+    assert alert.act["args"] == {"pk": noted.pk}
+    for role in ("pit_manager", "revenue_audit"):
+        assert house.a(role).has_perm(alert.permission, house.property)
 
 
 def test_a_credit_is_held_against_the_tray_again_when_it_is_counted(

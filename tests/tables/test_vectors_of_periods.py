@@ -123,6 +123,12 @@ def test_vector_V03b_with_compartments_and_counts_each_shift_is_actual() -> None
     )
 
 
+def swapped(house: b.House, table: Table) -> None:
+    """Another box in the place of the one on a table, by two of the drop team."""
+    other = b.a_box(house, "B-2")
+    boxes.swap_box(table=table, box=other, by=house.a("drop_team"), attested=b.RUNNER)
+
+
 def over_the_boundary(house: b.House, given: dict[str, Any]) -> Table:
     """A table open into the next gaming day, counted and its box swapped at the boundary."""
     table = b.a_table(house, given["table"], "craps")
@@ -156,7 +162,7 @@ def test_vector_V04a_a_session_over_the_boundary_belongs_to_both_days() -> None:
         table = over_the_boundary(house, given)
         boundary = chips_of(given["boundary_count"]["amount"])
         change(house, table, "2026-03-03 06:02", counted=boundary)
-        boxes.swap_box(table=table, box=b.a_box(house, "B-2"), by=house.a("drop_team"))
+        swapped(house, table)
         end_of_boundary(house, table, given, given["closer"])
         found = days(table)
     assert found == {day: expected[day] for day in ("2026-03-02", "2026-03-03")}
@@ -176,7 +182,7 @@ def test_vector_V04b_a_fill_belongs_to_the_day_whose_count_contains_it() -> None
             slip = b.step(house, slip, act, house.at(f"2026-03-03 {at}"))
         boundary = chips_of(given["boundary_count"]["amount"])
         change(house, table, "2026-03-03 06:02", counted=boundary)
-        boxes.swap_box(table=table, box=b.a_box(house, "B-2"), by=house.a("drop_team"))
+        swapped(house, table)
         moving = Slip.objects.filter(table=table, state="in_transit")
         in_transit = accounting.total(moving.values_list("total", flat=True))
         b.step(house, slip, "receive", house.at("2026-03-03 06:04"))
