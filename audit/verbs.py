@@ -78,6 +78,7 @@ VERBS: Final[dict[str, Any]] = {
     "players.shown": _("Players of a table shown"),
     "policy.approved": _("Policy approved"),
     "policy.drafted": _("Policy drafted"),
+    "policy.withdrawn": _("Policy withdrawn"),
     "progressive.added": _("Progressive added"),
     "progressive.contributed": _("Progressive contribution entered"),
     "progressive.paid": _("Progressive paid"),

@@ -15,7 +15,16 @@ from audit.models import Entry
 from audit.verbs import label
 from games.engine.money import Money
 from games.fields import MoneyField
-from tables.models import BoxCount, BoxCountLine, Placement, Property, Verification
+from tables.models import (
+    BoxCount,
+    BoxCountLine,
+    LimitSchedule,
+    Placement,
+    Property,
+    Terms,
+    Verification,
+)
+from tables.rule_words import limits_told, rules_told
 
 THEIRS = {
     "mfa_authenticator": _("second factor"),
@@ -109,6 +118,8 @@ class Reader:
         """A value of an image as what it is."""
         if value is None or field is None:
             return value
+        if in_words := IN_WORDS.get((field.model, field.name)):
+            return in_words(value)
         field = getattr(field, "output_field", field)
         if isinstance(field, models.ForeignKey):
             return self.named.get(field.related_model, {}).get(value, f"#{value}")
@@ -132,6 +143,15 @@ READ: dict[type[models.Field], Callable[[Any, Property | None], Any]] = {
     models.DateField: lambda value, house: date.fromisoformat(value),
     models.TimeField: lambda value, house: time.fromisoformat(value),
 }
+
+
+IN_WORDS: dict[tuple[type[models.Model], str], Callable[[Any], str]] = {
+    (Terms, "rules"): rules_told,
+    (Terms, "limits"): limits_told,
+    (Terms, "limits_range"): limits_told,
+    (LimitSchedule, "limits"): limits_told,
+}
+"""Columns whose parts have names of their own."""
 
 
 def columns(relation: str) -> dict[str, models.Field]:

@@ -97,7 +97,8 @@ def paytables(user: User, house: Property) -> QuerySet[Any]:
 
 def approvals(user: User, house: Property) -> QuerySet[Any]:
     """Everything that the page of approvals lists for this person."""
-    every = (drafts.waiting(permission, user, house) for permission in drafts.DRAFTS)
+    every = [drafts.waiting(permission, user, house) for permission in drafts.DRAFTS]
+    every.append(drafts.lost_factors(user, house))
     first, *rest = (rows.order_by().values_list("pk") for rows in every)
     return first.union(*rest, all=True)
 

@@ -47,7 +47,7 @@ KINDS: dict[str, Kind] = {
         _("Box %(what)s is not counted and accepted."),
         "tables.count_box",
         _last_step,
-        ("box", "table", "steps"),
+        ("property", "box", "table", "steps"),
     ),
     "slip_on_its_way": Kind(
         Slip,

@@ -188,4 +188,4 @@ class Step(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{machines.LABELS.get(self.act, self.act)} {self.at:%H:%M:%S}"
+        return f"{machines.LABELS.get(self.act, self.act)} {self.property.local(self.at):%H:%M:%S}"

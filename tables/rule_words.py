@@ -7,6 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables.words import wager_name
+
 Word = str | Promise
 
 RULES: Final[dict[str, Word]] = {
@@ -85,6 +87,24 @@ def rule_value(rule: str, value: Any) -> str:
     if rule in TOLD:
         return TOLD[rule](value)
     return str(VALUES.get((rule, str(value))) or value)
+
+
+def rules_told(rules: dict[str, Any]) -> str:
+    """All rules of some terms in one line."""
+    return "; ".join(
+        f"{rule_name(rule)}: {rule_value(rule, value)}" for rule, value in sorted(rules.items())
+    )
+
+
+def range_told(least: str, most: str, step: str = "") -> str:
+    """The least and the most of a wager, and in what steps: `5.00–500.00, by 5.00`."""
+    told = {"least": least, "most": most, "step": step}
+    return (_("%(least)s–%(most)s, by %(step)s") if step else "%(least)s–%(most)s") % told
+
+
+def limits_told(limits: dict[str, list[str]]) -> str:
+    """The limits of all wagers in one line."""
+    return "; ".join(f"{wager_name(spot)}: {range_told(*told)}" for spot, told in limits.items())
 
 
 def _blinds(said: dict[str, str]) -> str:

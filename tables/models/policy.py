@@ -17,6 +17,7 @@ class Policy(Scoped):
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
         APPROVED = "approved", _("approved")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     class Drop(models.TextChoices):
         STATISTICAL = "statistical", _("statistical: box, and credit play")
@@ -89,11 +90,11 @@ class Policy(Scoped):
                 condition=~Q(approved_by=F("drafted_by")), name="a_policy_is_approved_by_another"
             ),
             models.CheckConstraint(
-                condition=Q(state="draft", approved_by=None, approved_at=None)
+                condition=Q(state__in=["draft", "withdrawn"], approved_by=None, approved_at=None)
                 | Q(state="approved", approved_by__isnull=False, approved_at__isnull=False),
                 name="a_policy_is_approved_or_a_draft",
             ),
-            Moves(name="tables_policy_moves", steps=["draft>approved"]),
+            Moves(name="tables_policy_moves", steps=["draft>approved", "draft>withdrawn"]),
             Frozen(name="an_approved_policy_never_changes", condition="OLD.state <> 'draft'"),
             Audited(name="tables_policy_audit"),
         ]

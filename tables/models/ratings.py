@@ -161,7 +161,7 @@ class RatingPause(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.starts_at:%H:%M}"
+        return f"{self.property.local(self.starts_at):%H:%M}"
 
 
 class CashEntry(Scoped):

@@ -62,7 +62,7 @@ class TableSession(Scoped):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table} {self.opened_at:%Y-%m-%d %H:%M}"
+        return f"{self.table} {self.property.said(self.opened_at)}"
 
 
 class Count(Scoped):

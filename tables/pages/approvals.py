@@ -31,7 +31,9 @@ def listed(request: HttpRequest) -> HttpResponse:
         for permission in approvals.DRAFTS
     )
     rows = rows.select_related("table").order_by("starts_at")
+    factors = approvals.lost_factors(user, house).select_related("factor_asked_by")
     shown = {
+        "factors": factors.order_by("username"),
         "paytables": [
             (row, addresses.paytable(row), game_name(row.game), wager_name(row.wager))
             for row in paytables

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -84,6 +85,8 @@ def _offer(
     why_not = act.why_not
     if why_not and not request.user.has_perm(act.permission, day):
         why_not = who_may(act.permission, day, besides=request.user)
+    elif not why_not and (early := closing.too_early(day, act.act, timezone.now())):
+        why_not = early
     elif not why_not and standing:
         why_not = ngettext(
             "%(n)s point stands in the way.", "%(n)s points stand in the way.", len(standing)

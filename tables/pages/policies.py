@@ -17,7 +17,7 @@ from tables.models import Policy, Property
 from tables.pages import addresses
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
-from tables.services.policies import RULES, approve_policy
+from tables.services.policies import RULES, approve_policy, withdraw_policy
 
 
 @require_safe
@@ -38,7 +38,7 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _approve(request, one))
+            return posted(request, lambda: _take(request, one))
         except Refused as refusal:
             refused = str(refusal)
     before = _approved(house).filter(first_day__lt=one.first_day).last()
@@ -57,7 +57,12 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
     return render(request, "tables/policy.html", shown, status=409 if refused else 200)
 
 
-def _approve(request: HttpRequest, one: Policy) -> Done:
+def _take(request: HttpRequest, one: Policy) -> Done:
+    """Approve the draft, or withdraw it."""
+    if request.POST.get("act") == "withdraw":
+        withdraw_policy(policy=one, by=request.user, why=request.POST.get("why", "").strip())
+        told = _("Policy %(version)s is withdrawn.") % {"version": one.version}
+        return addresses.policy(one), told
     approve_policy(policy=one, by=request.user)
     told = _("Policy %(version)s is approved.") % {"version": one.version}
     return addresses.policy(one), told

@@ -36,17 +36,21 @@ def take_step(
         trail.require_reason(why)
     with trail.act(f"day.{act}", by=by, why=why):
         held = GamingDay.objects.select_for_update(no_key=True).get(pk=day.pk)
-        if act == "close" and at < held.ends_at:
-            ends = held.property.local(held.ends_at)
-            raise Refused(
-                _("The day ends at %(at)s; it is closed after that.")
-                % {"at": ends.strftime("%H:%M")}
-            )
+        if early := too_early(held, act, at):
+            raise Refused(early)
         _refuse_while_blocked(held, act)
         taken = steps.take(held, act, by=by, at=at, why=why)
         if act == "publish":
             _publish(taken, by=by, why=_reason_of(taken))
     return taken
+
+
+def too_early(day: GamingDay, act: str, at: datetime) -> str:
+    """From when on an act may be taken, where that is not yet; nothing where it may."""
+    if act != "close" or at >= day.ends_at:
+        return ""
+    ends = day.property.said(day.ends_at)
+    return _("The day ends at %(at)s; it is closed after that.") % {"at": ends}
 
 
 def _refuse_while_blocked(day: GamingDay, act: str) -> None:

@@ -1,4 +1,4 @@
-"""Policies: drafted by one person, approved by another, in force from a gaming day on."""
+"""Policies: drafted by one person, approved by another or withdrawn, in force from a gaming day on."""
 
 from datetime import date
 from typing import Any
@@ -58,8 +58,7 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
     """Put a policy in force. It reaches back to no day that was published under another."""
     policy = Policy.objects.select_for_update(no_key=True).get(pk=policy.pk)
     require(by, "tables.approve_policy", on=policy)
-    if policy.state != Policy.State.DRAFT:
-        raise Refused(_("%(policy)s is no draft.") % {"policy": policy})
+    _require_draft(policy)
     if policy.drafted_by_id == by.pk:
         raise Refused(_("You drafted this policy; another person approves it."))
     published = selectors.published_from(policy.property_id, policy.first_day)
@@ -71,6 +70,23 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
     policy.approved_by, policy.approved_at = by, timezone.now()
     policy.save(update_fields=["state", "approved_by", "approved_at"])
     return policy
+
+
+@trail.act("policy.withdrawn")
+def withdraw_policy(*, policy: Policy, by: Actor, why: str) -> Policy:
+    """Take back a draft that is not to be; it stays to be read, and is never approved."""
+    policy = Policy.objects.select_for_update(no_key=True).get(pk=policy.pk)
+    require(by, "tables.draft_policy", on=policy)
+    _require_draft(policy)
+    trail.require_reason(why)
+    policy.state = Policy.State.WITHDRAWN
+    policy.save(update_fields=["state"])
+    return policy
+
+
+def _require_draft(policy: Policy) -> None:
+    if policy.state != Policy.State.DRAFT:
+        raise Refused(_("%(policy)s is no draft.") % {"policy": policy})
 
 
 RULES = (

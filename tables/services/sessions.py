@@ -259,7 +259,8 @@ def _end(
     record: ShiftRecord, at: datetime, *, closer: Count | None = None, estimate: Money | None = None
 ) -> None:
     if at <= record.opened_at:
-        raise Refused(_("The record began at %(at)s; it ends later.") % {"at": record.opened_at})
+        began = record.property.said(record.opened_at)
+        raise Refused(_("The record began at %(at)s; it ends later.") % {"at": began})
     later = record.slips.filter(signed_at__gte=at).first()
     if later:
         raise Refused(

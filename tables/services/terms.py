@@ -267,7 +267,7 @@ def _end_those_before(terms: Terms) -> None:
     if later and (terms.ends_at is None or terms.ends_at > later.starts_at):
         raise Refused(
             _("%(terms)s are in force from %(at)s; these have to end before.")
-            % {"terms": later, "at": terms.table.property.local(later.starts_at)}
+            % {"terms": later, "at": terms.table.property.said(later.starts_at)}
         )
     for before in approved.filter(starts_at__lt=terms.starts_at):
         if before.ends_at is None or before.ends_at > terms.starts_at:

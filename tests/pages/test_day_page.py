@@ -107,3 +107,15 @@ def test_more_boxes_in_the_way_read_no_more_queries(
         numbers.append(len(queries))
         played(house, more)
     assert numbers[0] == numbers[1]
+
+
+def test_a_day_that_still_runs_is_not_offered_for_closing(
+    house: House, day: GamingDay, enter: Enter
+) -> None:
+    with time_machine.travel(house.at("2026-03-02 20:00"), tick=True):
+        client = enter("revenue_audit")
+        page = client.get(ADDRESS).content.decode()
+        said = "The day ends at Tue 3 Mar 2026 06:00; it is closed after that."
+        assert said in page and 'value="close"' not in page
+        assert client.post(ADDRESS, {"act": "close"}).status_code == 409
+    assert state(day) == "open"

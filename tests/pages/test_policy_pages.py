@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from audit.trail import Refused
 from tables.models import Policy
 from tables.services import policies
 from tests.builders import House, money
@@ -93,3 +94,20 @@ def test_who_reads_no_results_reads_no_policy(house: House, enter: Enter) -> Non
 
 def test_a_policy_that_is_not_there_is_said_to_be_missing(house: House, enter: Enter) -> None:
     assert enter("regulator").get("/policies/99/").status_code == 404
+
+
+def test_a_draft_is_withdrawn_with_its_reason_and_never_approved(
+    house: House, enter: Enter
+) -> None:
+    one, where = drafted(house), "/policies/2/"
+    client, typed = enter("revenue_audit"), {"act": "withdraw", "why": ""}
+    assert enter("controller").post(where, typed).status_code == 409
+    assert client.post(where, typed).status_code == 409
+    assert client.post(where, typed | {"why": "begins too early"}).status_code == 303
+    page = client.get(where).content.decode()
+    assert "withdrawn" in page and "Withdraw the draft" not in page
+    assert b'href="/policies/2/"' not in enter("controller").get("/approvals/").content
+    with pytest.raises(Refused, match="is no draft"):
+        policies.approve_policy(policy=one, by=house.a("controller"))
+    with pytest.raises(Refused, match="is no draft"):
+        policies.withdraw_policy(policy=one, by=house.a("revenue_audit"), why="again")

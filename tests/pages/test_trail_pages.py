@@ -153,3 +153,13 @@ def test_a_history_leads_back_only_where_the_person_may_go(
     table = a_table(house)
     page = enter(role).get(f"/history/tables_table/{table.pk}/").content.decode()
     assert (f'href="/tables/{table.code}/"' in page) == leads
+
+
+def test_the_rules_and_limits_of_terms_are_told_in_words(house: House, enter: Enter) -> None:
+    rules = {"odd_chip": "high_then_left_of_button", "structure": "pot_limit"}
+    limits = {"bet": ["5.00", "500.00", "5.00"]}
+    table = a_table(house, "OMA-01", "omaha", rules=rules, limits=limits)
+    page = enter("regulator").get(f"/history/tables_terms/{table.terms.get().pk}/").content.decode()
+    for told in ("odd chip: to the high hand, then left of the button", "betting: pot limit"):
+        assert told in page
+    assert "5.00–500.00, by 5.00" in page and "odd_chip" not in page

@@ -3,7 +3,12 @@
 import re
 from datetime import date
 
-from casino.services import approve_role, grant_role
+from casino.services import (
+    approve_factor_removal,
+    approve_role,
+    ask_factor_removal,
+    grant_role,
+)
 from casino.waiting import waiting_for
 from games.services import draft_paytable
 from tables.models import ChipSet
@@ -70,3 +75,13 @@ def test_a_request_waits_for_whose_act_is_next(house: House) -> None:
     before = waiting(house, "cage_cashier", "requests")
     slips.take_step(slip=slip, act="approve", by=house.a("pit_manager"), at=at)
     assert (before, waiting(house, "cage_cashier", "requests")) == (0, 1)
+
+
+def test_a_second_factor_to_be_removed_waits_and_is_listed(house: House, enter: Enter) -> None:
+    loser = a_person("controller", at=house.property)
+    ask_factor_removal(person=loser, why="phone lost", by=house.a("it_admin"))
+    page = enter("controller").get("/approvals/").content.decode()
+    assert waiting(house, "controller", "approvals") == 1 and str(loser) in page
+    assert "factor_asked_by__isempty=0" in page
+    approve_factor_removal(person=loser, by=house.a("controller"))
+    assert waiting(house, "controller", "approvals") == 0

@@ -201,3 +201,19 @@ def test_a_record_takes_no_count_but_the_recount_of_its_own(house: b.House, tabl
     other = count.session.counts.get(kind="opener")
     with pytest.raises(IntegrityError, match="keeps its counts"), transaction.atomic():
         ShiftRecord.objects.filter(closer=count).update(closer=other)
+
+
+def test_instants_in_names_and_sentences_are_the_property_s(house: b.House) -> None:
+    table = b.a_table(house)
+    b.an_open_table(
+        house, table, b.chips("500.00"), house.at("2026-03-02 22:10"), box=b.a_box(house)
+    )
+    told = [str(table.placements.get()), str(table.sessions.get())]
+    told.append(str(table.placements.get().steps.get()))
+    assert told == [
+        "B-1 BJ-01 Mon 2 Mar 2026 22:10",
+        "BJ-01 Mon 2 Mar 2026 22:10",
+        "Place 22:10:00",
+    ]
+    with pytest.raises(Refused, match="The record began at Mon 2 Mar 2026 22:10; it ends"):
+        b.close(house, table, b.chips("500.00"), house.at("2026-03-02 22:10"))
