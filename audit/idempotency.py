@@ -5,6 +5,7 @@ A leaf: it imports no app.
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
@@ -19,6 +20,9 @@ KEEP = "UPDATE audit_answer SET status = %s, body = %s WHERE id = %s"
 RECALL = """
 SELECT request, status, body::text FROM audit_answer
 WHERE property_id = %s AND by = %s AND key = %s"""
+LATELY = """
+SELECT body::text FROM audit_answer
+WHERE property_id = %s AND by = %s AND request = %s AND at > now() - %s ORDER BY at DESC LIMIT 1"""
 
 
 class Reply(NamedTuple):
@@ -61,3 +65,11 @@ def once(
                 _("The key “%(key)s” was used before, for another request.") % {"key": key}
             )
         return Reply(status, json.loads(body), again=True)
+
+
+def lately(request_digest: str, *, property_id: int, by: int, within: timedelta) -> Any:
+    """What the same caller was told a while ago of the same request, under any key; none where nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(LATELY, [property_id, by, request_digest, within])
+        row = cursor.fetchone()
+    return json.loads(row[0]) if row else None

@@ -21,6 +21,7 @@ class Answer(models.Model):
     class Meta:
         verbose_name = _("answer")
         verbose_name_plural = _("answers")
+        indexes = [models.Index(fields=["property_id", "by", "at"], name="audit_answer_lately")]
         constraints = [
             models.UniqueConstraint(fields=["property_id", "by", "key"], name="one_answer_per_key"),
             RowSecurity(name="audit_answer_wall"),

@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             asked = _asked(request, record)
             if request.POST.get("act") == "propose":
-                return posted(request, lambda: _propose(request, record, asked, posting))
+                return posted(request, lambda: _propose(request, record, asked, posting), anew=True)
         except Refused as refusal:
             refused, asked = str(refusal), None
     shown = {

@@ -84,7 +84,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _take(request, marker))
+            return posted(request, lambda: _take(request, marker), anew=True)
         except Refused as refusal:
             refused = str(refusal)
             marker.refresh_from_db()

@@ -39,7 +39,7 @@ def page(request: HttpRequest) -> HttpResponse:
     asked, found, refused = request.POST.get("asked", "").strip(), None, ""
     if request.POST.get("act") == "register":
         try:
-            return posted(request, lambda: _register(request))
+            return posted(request, lambda: _register(request), anew=True)
         except Refused as refusal:
             refused = str(refusal)
     elif request.POST.get("act") == "barred":

@@ -48,7 +48,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         found = patrons.look_up(property=house, text=asked, by=request.user)
     elif request.method == "POST":
         try:
-            return posted(request, lambda: _done(request, here))
+            anew = request.POST.get("act", "").startswith("cash:")
+            return posted(request, lambda: _done(request, here), anew=anew)
         except Refused as refusal:
             refused = str(refusal)
     now = timezone.now()

@@ -32,7 +32,7 @@ def page(request: HttpRequest) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _take(request, house))
+            return posted(request, lambda: _take(request, house), anew=True)
         except Refused as refusal:
             refused = str(refusal)
     rows = _rows(day) if day else []

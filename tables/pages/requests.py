@@ -41,7 +41,7 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
     if request.method == "POST":
         if read(request, sheets):
             try:
-                return posted(request, lambda: _requested(request, table, kind, sheets))
+                return posted(request, lambda: _requested(request, table, kind, sheets), anew=True)
             except Refused as refusal:
                 refused = str(refusal)
         chosen, choices = "own", []

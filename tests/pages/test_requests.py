@@ -1,5 +1,6 @@
 """Asking for chips: in three touches where the usual amount will do."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -100,3 +101,28 @@ def test_an_amount_in_stacks_is_that_amount(amount: int) -> None:
 
 def test_an_amount_that_chips_cannot_make_has_no_stacks() -> None:
     assert in_stacks(Money(1_01), VALUES) == {}
+
+
+def key_on(page: str) -> str:
+    """The key that a form carries."""
+    found = re.search(r'name="idempotency_key" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_going_back_and_pressing_again_asks_for_no_second_fill(table: Table, enter: Enter) -> None:
+    client, where = enter("floor_supervisor"), "/tables/BJ-07/fill/"
+    keys = [key_on(client.get(where).content.decode()) for _ in range(2)]
+    asked = {"table-pieces-10000": "5s"}
+    first, again, anew = (
+        client.post(where, asked | {"idempotency_key": key}) for key in (keys[0], *keys)
+    )
+    assert (first.status_code, first.url) == (again.status_code, again.url)
+    assert anew.status_code == 409 and Slip.objects.count() == 1
+    assert "You sent the same a moment ago: “Requested: 10,000.”" in anew.content.decode()
+    other = {"table-pieces-10000": "6s"}
+    reused = client.post(where, other | {"idempotency_key": keys[0]})
+    assert reused.status_code == 409 and "said something else" in reused.content.decode()
+    fresh = key_on(reused.content.decode())
+    assert client.post(where, other | {"idempotency_key": fresh}).status_code == 303
+    assert Slip.objects.count() == 2
