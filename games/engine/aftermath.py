@@ -19,7 +19,7 @@ from games.engine.events import (
 from games.engine.findings import PHYSICS, Fault, Finding, Kind
 from games.engine.gains import moved
 from games.engine.interpreter import Reading
-from games.engine.names import actor_name
+from games.engine.names import actor_name, rank_name
 from games.engine.notation import written
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
@@ -192,6 +192,8 @@ def _announced(play: Play, event: Said, at: int) -> None:
             event=event,
             expected=f"dealer: {match[1]} {names[0]}",
             phrase="announced",
+            said=rank_name(match[2]),
+            made=rank_name(names[0]),
         )
 
 

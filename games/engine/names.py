@@ -14,9 +14,23 @@ PLACES = {
     MUCK: Text("in the muck", "en el descarte"),
 }
 ACTORS = {
-    DEALER: Text("the dealer", "el crupier"),
-    FLOOR: Text("the floor", "el supervisor"),
-    SPECTATOR: Text("a spectator", "un espectador"),
+    DEALER: Text("the dealer", "al crupier"),
+    FLOOR: Text("the floor", "al supervisor"),
+    SPECTATOR: Text("a spectator", "a un espectador"),
+}
+RANKS = {
+    "high_card": Text("no pair", "ninguna pareja"),
+    "pair": Text("a pair", "una pareja"),
+    "pair_tens_or_better": Text("a pair of tens or better", "una pareja de dieces o mejor"),
+    "two_pair": Text("two pair", "doble pareja"),
+    "three_of_a_kind": Text("three of a kind", "un trío"),
+    "straight": Text("a straight", "una escalera"),
+    "flush": Text("a flush", "un color"),
+    "full_house": Text("a full house", "un full"),
+    "four_of_a_kind": Text("four of a kind", "un póker"),
+    "straight_flush": Text("a straight flush", "una escalera de color"),
+    "royal_flush": Text("a royal flush", "una escalera real"),
+    "five_of_a_kind": Text("five of a kind", "un repóker"),
 }
 
 
@@ -38,8 +52,13 @@ class Place(str):
 
 
 def actor_name(actor: str) -> Text:
-    """Whoever did something: the dealer, the floor, a spectator or a seat."""
-    return ACTORS.get(actor) or Text(f"seat {actor}", f"el puesto {actor}")
+    """For whom something is to do: the dealer, the floor, a spectator or a seat."""
+    return ACTORS.get(actor) or Text(f"seat {actor}", f"al puesto {actor}")
+
+
+def rank_name(rank: str) -> Text:
+    """A rank as a dealer announces it; one that is no rank as it was said."""
+    return RANKS.get(rank) or Text(rank, rank)
 
 
 def pot_name(pot: str) -> Text:

@@ -221,7 +221,7 @@ PHRASES: Mapping[str, Text] = {
         "Seat {seat} is asked out of turn.", "Se pregunta al puesto {seat} fuera de turno."
     ),
     "actor": Text(
-        "{done}: this is not for {actor} to do.", "{done}: no corresponde a {actor} hacerlo."
+        "{done}: this is not for {actor} to do.", "{done}: no corresponde {actor} hacerlo."
     ),
     "unexpected": Text("{done} is called for by nothing.", "Nada pide {done}."),
     "asked_again": Text(
@@ -229,8 +229,8 @@ PHRASES: Mapping[str, Text] = {
         "Se pregunta al puesto {seat} sin nada que decidir.",
     ),
     "announced": Text(
-        "The dealer announced {done}; the cards make {wanted}.",
-        "El crupier anunció {done}; las cartas forman {wanted}.",
+        "The dealer announced {said} for seat {seat}; the cards make {made}.",
+        "El crupier anunció {said} en el puesto {seat}; las cartas forman {made}.",
     ),
     "undetermined": Text(
         "What seat {seat} has on {spot} cannot be judged: {gap}.",

@@ -13,22 +13,24 @@ from games.engine.regulation import Text
 if TYPE_CHECKING:
     from games.engine.findings import Finding
 
-THE_CARD = Text("the card", "la carta")
+THE_CARD, OR = Text("the card", "la carta"), Text(" or ", " o ")
 
 
 def told(finding: Finding, language: str = "en") -> str:
-    """A finding in one sentence of a language."""
+    """A finding in one sentence of a language; a line of the log stands in it as it was recorded."""
     facts = {
         "seat": finding.seat,
         "spot": finding.spot,
         "done": finding.recorded,
-        "wanted": finding.expected,
+        "wanted": finding.expected and finding.expected.replace(" | ", OR.told(language)),
         **_words(finding.facts, finding.digits, language),
     }
-    sentence = PHRASES[finding.phrase].told(language).format_map(facts)
+    phrase = PHRASES[finding.phrase].told(language)
+    sentence = phrase.format_map(facts)
     if "more" in facts:
         sentence += " " + PHRASES["more"].told(language).format_map(facts)
-    return sentence[:1].upper() + sentence[1:]
+    quotes = phrase.startswith(("{done}", "{wanted}", "{spot}"))
+    return sentence if quotes else sentence[:1].upper() + sentence[1:]
 
 
 def _words(facts: Mapping[str, Any], digits: int, language: str) -> dict[str, str]:
