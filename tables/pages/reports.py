@@ -44,6 +44,8 @@ class TableLine:
     game: str
     day: Figures
     month: Figures
+    year: Figures
+    whole: bool
     expected: Money | None
     shifts: tuple[ShiftLine, ...]
     opened: bool
@@ -54,7 +56,7 @@ class TableLine:
 
 @require_safe
 def drop_win(request: HttpRequest) -> HttpResponse:
-    """Drop and win of a gaming day by table and shift, the month to date beside it."""
+    """Drop and win of a gaming day by table and shift, month and year to date beside it."""
     house: Property = request.desk.property
     require(request.user, "tables.see_records", on=house)
     day, around = chosen_day(request, house)
@@ -90,8 +92,9 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
     opened = request.GET.get("open", "")
     lines = _urls(day, pit)
     pits = [
-        {"name": group.name, "day": group.day, "month": group.month, "expected": group.expected,
-         "prior": group.prior, "prior_month": group.prior_month,
+        {"name": group.name, "day": group.day, "month": group.month, "year": group.year,
+         "expected": group.expected, "prior": group.prior, "prior_month": group.prior_month,
+         "prior_year": group.prior_year,
          "tables": [_table_line(row, request, opened, lines, report) for row in group.tables]}
         for group in report.pits
     ]  # fmt: skip
@@ -103,8 +106,7 @@ def _page(request: HttpRequest, day: GamingDay, report: DropWin, pit: str) -> di
         "state_label": day.get_state_display(),
         "day_url": addresses.day(day),
         "adjustments_url": f"{addresses.adjustments()}?{urlencode({'day': day.date.isoformat()})}",
-        "whole": notation.all_whole(report.day_amounts()),
-        "whole_month": notation.all_whole(report.month_amounts()),
+        "whole": notation.all_whole(report.amounts()),
         "pit": pit,
         "pits": list(Pit.objects.filter(property=day.property_id)),
         "all_open": opened == "all",
@@ -141,6 +143,8 @@ def _table_line(
         game=row.game,
         day=row.day,
         month=row.month,
+        year=row.year,
+        whole=_whole(row, request),
         expected=row.expected,
         shifts=shifts if is_open else (),
         opened=is_open,
@@ -148,6 +152,12 @@ def _table_line(
         url=_shifts_url(row, shifts, f"{request.path}?{urlencode({**asked, 'open': row.code})}"),
         points=_points(row, request, report),
     )
+
+
+def _whole(row: TableRow, request: HttpRequest) -> bool:
+    """Whether the shifts of a table may leave out their digits: a shared box leaves cents among them."""
+    figures = [shift.figures for shift in row.shifts]
+    return request.shell.notation.all_whole(of for one in figures for of in (one.drop, one.win))
 
 
 def _shifts_url(row: TableRow, shifts: tuple[ShiftLine, ...], opened: str) -> str:

@@ -1,4 +1,4 @@
-"""Drop and win of a gaming day: table by shift, with totals; the month to date beside it; poker apart.
+"""Drop and win of a gaming day: table by shift, with totals; month and year to date beside it; poker apart.
 
 Hold of a group is total win over total drop, and none where the drop is not above zero. A sum
 that holds an estimate is part estimated; a table that is still open has no figures yet and is
@@ -73,7 +73,7 @@ class ShiftRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table over the day, its shifts below it, its month beside it.
+    """One table over the day, its shifts below it, its month and its year to date beside it.
 
     The day of a table may be counted where its shifts are estimated: a box of several shifts is
     counted for all of them together, and only shared among them.
@@ -84,18 +84,20 @@ class TableRow:
     day: Figures
     shifts: tuple[ShiftRow, ...]
     month: Figures
+    year: Figures
     expected: Money | None = None
     mispaid: Money = accounting.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class PitGroup:
-    """The tables of a pit, what its day and month carry of prior periods, and their sum."""
+    """The tables of a pit, what its day, month and year carry of prior periods, and their sum."""
 
     name: str
     tables: tuple[TableRow, ...]
     prior: Figures = Figures()
     prior_month: Figures = Figures()
+    prior_year: Figures = Figures()
 
     @property
     def day(self) -> Figures:
@@ -104,6 +106,10 @@ class PitGroup:
     @property
     def month(self) -> Figures:
         return Figures.total([*(row.month for row in self.tables), self.prior_month])
+
+    @property
+    def year(self) -> Figures:
+        return Figures.total([*(row.year for row in self.tables), self.prior_year])
 
     @property
     def expected(self) -> Money | None:
@@ -142,7 +148,7 @@ class DropWin:
 
     @property
     def opened(self) -> tuple[TableRow, ...]:
-        """The tables that were open in the day; the others have a month only."""
+        """The tables that were open in the day; the others have a month or a year only."""
         return tuple(row for row in self.tables if row.shifts)
 
     @property
@@ -159,6 +165,10 @@ class DropWin:
         return Figures.total(pit.month for pit in self.pits)
 
     @property
+    def year(self) -> Figures:
+        return Figures.total(pit.year for pit in self.pits)
+
+    @property
     def expected(self) -> Money | None:
         return total_of(pit.expected for pit in self.pits)
 
@@ -166,21 +176,14 @@ class DropWin:
     def estimated_tables(self) -> int:
         return sum(row.day.estimated for row in self.tables)
 
-    def day_amounts(self) -> list[Money | None]:
-        """Every amount of the day, to tell whether its columns may leave out their digits."""
-        shifts = [row.figures for table in self.tables for row in table.shifts]
-        priors = [pit.prior for pit in self.pits]
-        lines = [self.total, *(row.day for row in self.tables), *shifts, *priors]
-        return [amount for line in lines for amount in (line.drop, line.win)]
-
-    def month_amounts(self) -> list[Money | None]:
-        """Every amount of the month, likewise."""
-        priors = [pit.prior_month for pit in self.pits]
-        lines = [self.month, *(row.month for row in self.tables), *priors]
-        return [amount for line in lines for amount in (line.drop, line.win)]
+    def amounts(self) -> list[Money | None]:
+        """Every amount but those of shifts, to tell whether the columns may leave out their digits."""
+        tables = [of for row in self.tables for of in (row.day, row.month, row.year)]
+        priors = [of for pit in self.pits for of in (pit.prior, pit.prior_month, pit.prior_year)]
+        return [amount for of in (*tables, *priors) for amount in (of.drop, of.win)]
 
     def sheet(self) -> Sheet:
-        """The rows for machines: a table's day and each of its shifts, prior periods, then poker."""
+        """The rows for machines: a table's day, each of its shifts, its month, its year; prior periods; poker."""
         return Sheet(
             name=NAME,
             title=_("Drop and win"),
@@ -197,13 +200,22 @@ class DropWin:
 
     def _rows(self) -> Iterable[tuple[Cell, ...]]:
         for pit in self.pits:
-            for table in (row for row in pit.tables if row.shifts):
-                yield self._row(pit, table, "day", None, table.day, None)
+            for table in pit.tables:
+                if table.shifts:
+                    yield self._row(pit, table, "day", None, table.day, None)
                 for row in table.shifts:
                     yield self._row(pit, table, "shift", row.shift, row.figures, row)
-            if pit.prior.win is not None:
-                yield (self.day, pit.name, None, None, "prior", None, pit.prior.status,
-                       None, None, None, None, pit.prior.win, None, None)  # fmt: skip
+                yield self._row(pit, table, "month", None, table.month, None)
+                yield self._row(pit, table, "year", None, table.year, None)
+            carried = {
+                "prior": pit.prior,
+                "prior_month": pit.prior_month,
+                "prior_year": pit.prior_year,
+            }
+            for period, prior in carried.items():
+                if prior.win is not None:
+                    yield (self.day, pit.name, None, None, period, None, prior.status,
+                           None, None, None, None, prior.win, None, None)  # fmt: skip
         for poker in self.poker:
             status = "estimated" if poker.estimated else "actual"
             empty = (None,) * 7

@@ -26,12 +26,14 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
     """The report of a gaming day of a property; of one pit where its code is given."""
     house: Property = day.property
     records = _of_pit(ShiftRecord.objects.filter(property=house, day=day), pit)
-    month = _month_of(house, day, pit)
+    year = _days_of(house, _year(day), pit)
+    month = year.filter(day__date__gte=_month(day)[0])
     groups: dict[Pit, list[TableRow]] = {}
-    sums, days = _sums(month, "pit_id", "table_id"), month.filter(day=day).select_related("result")
+    months, years = (_sums(days, "pit_id", "table_id") for days in (month, year))
+    days = year.filter(day=day).select_related("result")
     counted = {each.table_id: each.result for each in days}
     expected, mispaid = _expected(house, day, pit), _mispaid(records)
-    for place, shifts in _places(records.exclude(game__in=POKER), month):
+    for place, shifts in _places(records.exclude(game__in=POKER), year):
         key, rows = (place.pit_id, place.table_id), tuple(map(_shift_row, shifts))
         whole_day = _figures(counted.get(place.table_id)) if shifts else None
         groups.setdefault(place.pit, []).append(
@@ -40,7 +42,8 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
                 game=game_name(place.game),
                 day=whole_day or Figures.total(row.figures for row in rows),
                 shifts=rows,
-                month=sums.get(key, Figures()),
+                month=months.get(key, Figures()),
+                year=years.get(key, Figures()),
                 expected=expected.get(key),
                 mispaid=mispaid.get(place.table_id, accounting.NONE) if shifts else accounting.NONE,
             )
@@ -51,7 +54,7 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
         digits=house.digits,
         state=day.state,
         version=day.version,
-        pits=_groups(groups, _posted(house, _month(day), pit), day),
+        pits=_groups(groups, _posted(house, _year(day), pit), day),
         poker=_poker(records.filter(game__in=POKER)),
     )
 
@@ -60,27 +63,29 @@ def _groups(
     tables: dict[Pit, list[TableRow]], posted: Iterable[Adjustment], day: GamingDay
 ) -> tuple[PitGroup, ...]:
     """The pits in the order of the floor, each with its tables and what it carries of prior periods."""
-    posted = list(posted)
-    month = _carried(posted, lambda one: one.record.pit)
-    today = _carried(
-        (one for one in posted if one.posting_day_id == day.pk), lambda one: one.record.pit
-    )
-    pits = sorted({*tables, *month}, key=lambda pit: (pit.position, pit.code))
+    posted, first = list(posted), _month(day)[0]
+    year = _carried_by_pit(posted)
+    month = _carried_by_pit(one for one in posted if one.posting_day.date >= first)
+    today = _carried_by_pit(one for one in posted if one.posting_day_id == day.pk)
+    pits = sorted({*tables, *year}, key=lambda pit: (pit.position, pit.code))
     return tuple(
         PitGroup(
             pit.name,
             tuple(tables.get(pit, ())),
-            today.get(pit, Figures()),
-            month.get(pit, Figures()),
+            *(of.get(pit, Figures()) for of in (today, month, year)),
         )
         for pit in pits
     )
 
 
+def _carried_by_pit(posted: Iterable[Adjustment]) -> dict[Pit, Figures]:
+    return _carried(posted, lambda one: one.record.pit)
+
+
 def win_by_day(*, day: GamingDay, pit: str = "") -> list[Amount]:
     """The win of every gaming day of the month up to this one; none where nothing is known yet."""
     known = _by_day(
-        _month_of(day.property, day, pit), _posted(day.property, _month(day), pit), "date"
+        _days_of(day.property, _month(day), pit), _posted(day.property, _month(day), pit), "date"
     )
     days = (day.date.replace(day=number) for number in range(1, day.date.day + 1))
     return [_day_amount(on, known.get(on, Figures())) for on in days]
@@ -102,7 +107,9 @@ def won_by_day(house: Property, days: Iterable[GamingDay]) -> dict[int, Figures]
 
 def month_to(day: GamingDay) -> Figures:
     """What the house won in the month up to and with a day."""
-    won = _by_day(_month_of(day.property, day, ""), _posted(day.property, _month(day), ""), "pk")
+    won = _by_day(
+        _days_of(day.property, _month(day), ""), _posted(day.property, _month(day), ""), "pk"
+    )
     return Figures.total(won.values())
 
 
@@ -146,12 +153,15 @@ def _month(day: GamingDay) -> tuple[date, date]:
     return day.date.replace(day=1), day.date
 
 
-def _month_of(house: Property, day: GamingDay, pit: str) -> QuerySet[TableDay]:
-    """The days of house-banked tables in the month up to and with a day."""
-    days = TableDay.objects.filter(property=house, day__date__range=_month(day)).exclude(
-        game__in=POKER
-    )
-    return _of_pit(days, pit)
+def _year(day: GamingDay) -> tuple[date, date]:
+    """The year to date, likewise."""
+    return day.date.replace(month=1, day=1), day.date
+
+
+def _days_of(house: Property, until: tuple[date, date], pit: str) -> QuerySet[TableDay]:
+    """The days of house-banked tables in a time."""
+    days = TableDay.objects.filter(property=house, day__date__range=until)
+    return _of_pit(days.exclude(game__in=POKER), pit)
 
 
 def _sums(days: QuerySet[TableDay], *by: str) -> dict[tuple[Any, ...], Figures]:
@@ -178,10 +188,10 @@ def _figures(result: Stored | None) -> Figures | None:
 
 
 def _places(
-    records: QuerySet[ShiftRecord], month: QuerySet[TableDay]
+    records: QuerySet[ShiftRecord], year: QuerySet[TableDay]
 ) -> list[tuple[ShiftRecord | TableDay, list[ShiftRecord]]]:
-    """Every table of the month where it stood, with its shifts of the day: none where it was not open."""
-    latest = month.select_related("pit", "table").order_by("pit_id", "table_id", "-day__date")
+    """Every table of the year where it stood, with its shifts of the day: none where it was not open."""
+    latest = year.select_related("pit", "table").order_by("pit_id", "table_id", "-day__date")
     found: dict[tuple[int, int], tuple[ShiftRecord | TableDay, list[ShiftRecord]]] = {
         (each.pit_id, each.table_id): (each, []) for each in latest.distinct("pit_id", "table_id")
     }

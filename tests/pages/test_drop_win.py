@@ -11,7 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
+from tables.services import sessions
 from tests.builders import (
+    DEALER,
     House,
     a_box,
     a_slip,
@@ -21,6 +23,8 @@ from tests.builders import (
     chips,
     close,
     counted,
+    money,
+    record_of,
     worked,
 )
 from tests.pages.conftest import Enter
@@ -104,6 +108,26 @@ def test_opening_a_table_shows_its_shifts(house: House, enter: Enter) -> None:
     assert "opener" not in shut and "opener 50,000, closer 47,615" in opened
 
 
+def test_cents_of_a_shared_box_stay_with_the_shifts_and_one_precision_with_the_tables(
+    house: House, enter: Enter
+) -> None:
+    table, floor = a_table(house), house.a("floor_supervisor")
+    box = a_box(house, "B-1")
+    an_open_table(house, table, chips("50000.00"), house.at(MORNING), box=box)
+    for drop, at in (("1.00", MORNING), ("2.00", "2026-03-02 15:00")):
+        sessions.estimate_drop(record=record_of(table), drop=money(drop), at=house.at(at), by=floor)
+        if drop == "1.00":
+            sessions.change_shift(
+                table=table, at=house.at("2026-03-02 14:00"), counted=chips("50000.00"),
+                by=house.a("pit_manager"), attested=DEALER,
+            )  # fmt: skip
+    close(house, table, chips("50000.00"), house.at("2026-03-02 18:00"))
+    counted(house, table.placements.get(), cash("1000.00"), house.at("2026-03-02 19:00"))
+    worked(house)
+    page = enter("revenue_audit").get(ADDRESS + "&open=BJ-01").content.decode()
+    assert "333.33" in page and "1,000.00" not in page and page.count(">1,000<") >= 6
+
+
 def test_another_pit_s_tables_stay_away(house: House, enter: Enter) -> None:
     a_counted_table(house)
     page = enter("revenue_audit").get(ADDRESS + "&pit=P9").content.decode()
@@ -118,6 +142,8 @@ def test_the_csv_has_the_same_rows_and_a_status(house: House, enter: Enter) -> N
     assert told == [
         ("BJ-01", "day", "actual", "17065.00"),
         ("BJ-01", "shift", "actual", "17065.00"),
+        ("BJ-01", "month", "actual", "17065.00"),
+        ("BJ-01", "year", "actual", "17065.00"),
     ]
 
 

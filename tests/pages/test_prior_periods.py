@@ -96,7 +96,11 @@ def test_the_report_has_a_line_of_it(
     assert "Prior-period adjustments" in page and "−1,000" in page and ">11,000<" in page
     answer = client.get(f"/reports/drop-win/?day={OPEN}&format=csv").content.decode()
     told = [(row["period"], row["win"]) for row in csv.DictReader(io.StringIO(answer))]
-    assert told == [("day", "6000.00"), ("shift", "6000.00"), ("prior", "-1000.00")]
+    assert told == [
+        ("month", "6000.00"), ("year", "6000.00"),
+        ("day", "6000.00"), ("shift", "6000.00"), ("month", "6000.00"), ("year", "6000.00"),
+        ("prior", "-1000.00"), ("prior_month", "-1000.00"), ("prior_year", "-1000.00"),
+    ]  # fmt: skip
 
 
 def test_the_page_of_the_open_day_has_it_in_its_win(
@@ -184,3 +188,17 @@ def test_the_open_day_is_not_published_before_it_is_checked(
     day = GamingDay.objects.get(date=OPEN)
     by, at = house.a("revenue_audit"), day.ends_at
     assert closing.take_step(day=day, act="publish", by=by, at=at).version == 1
+
+
+def test_the_year_counts_a_table_that_has_not_opened_this_month(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    played(house, "BJ-03", "2026-01-15")
+    carried(house, enter, locked)
+    report, row = report_of(OPEN), Money(6_000_00)
+    told = {each.code: (each.day.win, each.month.win, each.year.win) for each in report.tables}
+    assert told == {"BJ-01": (None, row, row), "BJ-02": (row,) * 3, "BJ-03": (None, None, row)}
+    assert (report.month.win, report.year.win) == (Money(11_000_00), Money(17_000_00))
+    assert report_of(LOCKED).year.win == Money(12_000_00)
+    page = enter("revenue_audit").get(f"/reports/drop-win/?day={OPEN}").content.decode()
+    assert "Win, year" in page and ">17,000<" in page

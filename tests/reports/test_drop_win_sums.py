@@ -19,7 +19,7 @@ def shift(drop: int | None, win: int | None, *, estimated: bool = False) -> Shif
 
 def table(*shifts: ShiftRow, month: Figures | None = None) -> TableRow:
     day = Figures.total(row.figures for row in shifts)
-    return TableRow("LIR-07", "Let It Ride", day, shifts, month or Figures())
+    return TableRow("LIR-07", "Let It Ride", day, shifts, month or Figures(), Figures())
 
 
 def report(*tables: TableRow, poker: tuple[PokerRow, ...] = ()) -> DropWin:
@@ -63,10 +63,10 @@ def test_the_sheet_has_a_row_a_shift_with_its_status() -> None:
         table(shift(10_000, 2_000), shift(5_000, 100, estimated=True), shift(None, None))
     ).sheet()
     status = [column.key for column in sheet.columns].index("status")
-    assert [row[status] for row in sheet.rows[1:]] == ["actual", "estimated", "open"]
+    assert [row[status] for row in sheet.rows[1:4]] == ["actual", "estimated", "open"]
 
 
 def test_the_sheet_tells_a_table_s_day_from_its_shifts() -> None:
     sheet = report(table(shift(1, 1), shift(1, 1))).sheet()
     period = [column.key for column in sheet.columns].index("period")
-    assert [row[period] for row in sheet.rows] == ["day", "shift", "shift"]
+    assert [row[period] for row in sheet.rows] == ["day", "shift", "shift", "month", "year"]
