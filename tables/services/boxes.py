@@ -105,6 +105,7 @@ def swap_box(
 
     The box that goes belongs to the records before that count, the one that comes to those after.
     """
+    require(by, "tables.remove_box", on=table)
     record = selectors.open_record(table)
     here = selectors.box_on(table, box.purpose)
     if record is None or here is None:

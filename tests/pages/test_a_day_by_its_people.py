@@ -17,9 +17,9 @@ from django.test import Client
 from casino.models import User
 from games.engine.money import Money
 from tables import selectors
-from tables.models import Adjustment, GamingDay, Marker, Placement, Slip, TableDay
+from tables.models import Adjustment, GamingDay, Marker, Patron, Placement, Slip, TableDay
 from tables.pages import addresses
-from tests.builders import House, a_box, a_table, chips, record_of, worked
+from tests.builders import House, a_box, a_credit_line, a_table, chips, record_of, worked
 from tests.pages.conftest import Enter
 
 DAY, NEXT = "2026-10-31", "2026-11-01"
@@ -96,6 +96,7 @@ def a_marker(people: People, at: str) -> str:
     found = people.send("floor_supervisor", f"{TABLE}/marker/", {"act": "find", "asked": "Ann"}, at)
     key = re.search(r'name="patron" value="(\d+)"', found.content.decode())
     assert key
+    a_credit_line(people.house, Patron.objects.get(pk=key[1]), "80000.00")
     typed = {"act": "issue", "patron": key[1], "amount": "80,000"} | ATTEST
     return people.do("floor_supervisor", f"{TABLE}/marker/", typed, at)
 
