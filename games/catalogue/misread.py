@@ -12,7 +12,7 @@ from games.engine.poker import Misaward, board_cards
 from games.engine.ranking import LOW_BIT, Low, best, omaha_high, omaha_low
 
 Cards = Sequence[str]
-DISTINCT = "distinct_ranks"
+DISTINCT, UNQUALIFIED = "distinct_ranks", "unqualified"
 
 
 class Hands(NamedTuple):
@@ -40,10 +40,22 @@ def high_low_named(play: Play, wrong: Misaward) -> str:
 def _named(play: Play, wrong: Misaward, misread: Callable[[Hands], str]) -> str:
     """By whom the share went to, else by the cards of the two, else by the pot it is of."""
     share, name = wrong.share, _by_seat(play, wrong)
+    if not name and wrong.whole:
+        return "halves"
     if not name and wrong.to and share.seat:
         with suppress(Undetermined):
             name = misread(_hands(play, wrong))
+    if name in ("", UNQUALIFIED) and share.half and _keeps_the_other(wrong):
+        return "halves"
     return name or ("side" if share.pot != "main" else share.half or "wrong_winner")
+
+
+def _keeps_the_other(wrong: Misaward) -> bool:
+    """Whether the seat has the other half of this pot, so that it was given all of it; or nobody was given this half."""
+    share, due = wrong.share, wrong.due
+    return not wrong.to or any(
+        (one.pot, one.board, one.seat) == (share.pot, share.board, wrong.to) for one in due
+    )
 
 
 def _by_seat(play: Play, wrong: Misaward) -> str:
@@ -57,9 +69,11 @@ def _by_seat(play: Play, wrong: Misaward) -> str:
         return f"tie{chip}"
     if to and share.rivals and to not in share.rivals:
         return "side"
+    if to in play.mucked and to not in play.shown:
+        return "dead"
     won = [other for other in wrong.due if (other.pot, other.seat) == (share.pot, to)]
-    if won and won[0].board != share.board:
-        return "boards"
+    if won and all(other.board != share.board for other in won):
+        return f"boards{chip}"
     return f"halves{chip}" if won and wrong.part < share.amount else ""
 
 
@@ -89,7 +103,7 @@ def _split(hands: Hands) -> str:
         return "no_low"
     if len({LOW_BIT[card] for card in board} - {0}) < 3:
         return "board_low"
-    return "two_and_three_low" if _any_low(hands) and not omaha_low(paid, board) else "unqualified"
+    return "two_and_three_low" if _any_low(hands) and not omaha_low(paid, board) else UNQUALIFIED
 
 
 def _low(hands: Hands) -> str:
@@ -99,7 +113,7 @@ def _low(hands: Hands) -> str:
     if won and seen and seen >= won and seen != omaha_low(hands.paid, hands.board):
         return "two_and_three_low"
     if paid is None:
-        return "unqualified"
+        return UNQUALIFIED
     if any(_is_run(five) for five in _fives(hands.won, hands.board) if _low_of(five) == won):
         return "straight_low"
     return "both" if hands.both else "low_order"

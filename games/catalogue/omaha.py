@@ -82,7 +82,7 @@ BUTTON, LATE = cite(button="3 P03")["button"], cite(late="R17 C02")["late"]
 def betting(clause: str, opener: str) -> dict[str, str]:
     """What may be wrong in a betting round, and where it is said."""
     return {
-        "unanswered": f"{clause} P11", "again": f"{clause} P12", "folded": f"{clause} P21", "opener": f"{clause} {opener}",
+        "unanswered": f"{clause} P11", "unexpected": clause, "again": f"{clause} P12", "folded": f"{clause} P21", "opener": f"{clause} {opener}",
         "order": f"{clause} P09", "early": f"{clause} {opener}", "check_to_bet": f"{clause} P20",
         "short_call": "R10 W07", "one_chip": "R11 W09", "declared": "R11 W09", "string_bet": "R11 W09",
         "not_reopened": "R8 W05", "cap_exceeded": "R9 W04", "wrong_size": "R3 W06", "over_pot": "R3 W03",
@@ -107,7 +107,7 @@ def street(count: int, clause: str) -> tuple[Deal, Deal]:
 FLOP, TURN, RIVER = street(3, "7"), street(1, "9"), street(1, "11")
 AWARDED = cite(
     wrong_winner="13 !", undetermined="13", rake="R13 S13", uncalled="R12 S12", side="R12 S11", dead="R18 C01",
-    folded="13 P21", unshown="13", show_order="R14 P23", tie="R19 S10", tie_chip="R2 S10", boards="R16 !",
+    folded="13 P21", unshown="13", show_order="R14 P23", tie="R19 S10", tie_chip="R2 S10", boards="R16 S09", boards_chip="R16 S10",
     two_and_three="14 S01",
 )  # fmt: skip
 SHARED = {**AWARDED, **cite(
@@ -122,7 +122,7 @@ def procedure(award: Award) -> tuple[Step, ...]:
         Post(cite(blind="4 P04", undetermined="4", ante="R7 P04")),
         Deal(1, lambda setting: [*map(hand, setting.from_button)], rounds=4,
              faults=cite(misstated="5 P06", order="5 P05", early="5 P05", exposed="5 P07")),
-        Show(cite(omitted="R20", all_in_mucked="R15", unclaimed="R15")),
+        Show(cite(omitted="R20", early="R21", all_in_mucked="R15", unclaimed="R15")),
         Bet(cite(**betting("6", "P08"), option="6 P10", misdeal="R17 C02"), after_blinds),
         Say("tap", faults=cite(omitted="7 P13"), when=contested),
         *FLOP,
@@ -138,7 +138,7 @@ def procedure(award: Award) -> tuple[Step, ...]:
 
 def game(key: str, award: Award) -> Game:
     """One of the two games."""
-    faults = cite(void="ALL-R10 !", card="ALL-R6 C03", purse="R10 W08", pot="13 S14")
+    faults = cite(void="ALL-R10 !", card="ALL-R6 C03", purse="R10 W08", stack="R10 W08", pot="13 S14")
     return Game(key, OMA, procedure(award), rules=POKER_RULES, faults=faults, limit=limit, succession=button_moves,
                 voided=misdealt)  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from games.engine.awards import UNCALLED, Awards, Judge, Settlement
+from games.engine.awards import Awards, Judge, Settlement
 from games.engine.cards import Undetermined
 from games.engine.events import (
     BOARD,
@@ -16,10 +16,12 @@ from games.engine.events import (
     purse,
 )
 from games.engine.findings import Kind
+from games.engine.house_take import borne, mistaken
 from games.engine.play import Play
-from games.engine.pots import Share, Winners, layers, shares, uncalled
+from games.engine.pots import UNCALLED, Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
 from games.engine.stakes import Books, summed
+from games.engine.uncalled import goes_back
 
 
 class Accounts:
@@ -55,16 +57,19 @@ class Accounts:
             return
         self._order()
         self._otherwise(due)
-        Awards(self.step, self.play, self.moves, self.live).against(due)
+        awards = Awards(self.step, self.play, self.moves, self.live)
+        awards.against(due)
+        seat, over = uncalled(self.staked)
+        if over and self.play.in_order and not (awards.found or self.play.missed):
+            goes_back(self.play, fault_of(self.step.faults, "uncalled"), seat, over, self.moves)
 
     def proposed(self) -> Iterator[tuple[str, int]]:
-        """All that lawfully leaves the pot, in order: to which account, and how much."""
+        """All that lawfully leaves the pot when the uncalled bet is back, in order: to which account, and how much."""
         due = self._due(self.play.stakes.books)
         back = [share for share in due if share.pot == UNCALLED]
         total = sum(self.staked.values()) + sum(self.play.stakes.dead.values())
         total -= sum(share.amount for share in back)
         schedule = self.limit.schedule
-        yield from ((purse(share.seat), share.amount) for share in back)
         yield RAKE, schedule.rake(total, self.flop)
         yield JACKPOT, schedule.jackpot(total, self.flop)
         yield from ((purse(share.seat), share.amount) for share in due if share not in back)
@@ -78,13 +83,16 @@ class Accounts:
         ):
             return
         taken = self._sum(RAKE) + self._sum(JACKPOT)
-        more = difference(self._due(play.stakes.books, taken, other), due)
+        otherwise = self._due(play.stakes.books, taken, other)
+        more = difference(otherwise, due)
         seat = max(more, key=more.__getitem__, default=0)
         if seat:
             fault = fault_of(self.step.faults, "reading")
+            units = sum(share.amount for share in otherwise if share.seat == seat)
             play.find(
-                Kind.MISSTATED, fault, self._first(), seat=seat, phrase="reading", amount=more[seat]
-            )
+                Kind.MISSTATED, fault, self._first(), seat=seat, phrase="reading",
+                expected=play.chips_line(units, POT, purse(seat)), amount=more[seat],
+            )  # fmt: skip
 
     def _first(self) -> int:
         return self.moves[0][0] if self.moves else len(self.play.events)
@@ -101,6 +109,11 @@ class Accounts:
         seat, over = uncalled(staked)
         if over:
             staked[seat] -= over
+        if any(dead.get(seat) and not staked.get(seat) for seat in self.live):
+            staked, dead = (
+                summed((staked, dead)),
+                {},
+            )  # who is all in by an ante may win that of each
         pots = layers(staked, self.live, sum(dead.values()))
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
@@ -152,35 +165,19 @@ class Accounts:
             if taken != lawful:
                 other = self._sum(JACKPOT) if account == RAKE else self._sum(RAKE)
                 before = lawful + (schedule.jackpot(total, self.flop) if account == RAKE else other)
-                with_it = self._due(self.play.stakes.books, before - lawful + taken)
-                self._mistaken(account, party, taken, lawful, due, with_it)
+                by_the_book = self._due(self.play.stakes.books, before - lawful + taken)
+                with_it = borne(due, self._got(), lawful - taken) or by_the_book
+                fault = fault_of(self.step.faults, "rake")
+                finding = mistaken(self.play, fault, self.moves, account, lawful)
+                cost = {str(seat): units for seat, units in difference(with_it, due).items()}
+                cost[party] = taken - lawful
+                finding.cost({**cost, POT: -sum(cost.values())})
                 due = with_it
         return due
 
-    def _mistaken(
-        self,
-        account: str,
-        party: str,
-        taken: int,
-        lawful: int,
-        due: list[Share],
-        with_it: list[Share],
-    ) -> None:
-        at = next((at for at, other, _ in self.moves if other == account), self._first())
-        kind = Kind.MISSTATED if taken and lawful else Kind.UNEXPECTED if taken else Kind.OMITTED
-        finding = self.play.find(
-            kind,
-            fault_of(self.step.faults, "rake"),
-            at,
-            event=self.play.events[at] if taken else None,
-            expected=self.play.chips_line(lawful, POT, account) if lawful else None,
-            phrase="rake",
-            amount=taken,
-            due=lawful,
-        )
-        cost = {str(seat): units for seat, units in difference(with_it, due).items()}
-        cost[party] = taken - lawful
-        finding.cost({**cost, POT: -sum(cost.values())})
+    def _got(self) -> dict[int, int]:
+        """What each seat was paid."""
+        return {seat: self._sum(purse(seat)) for seat in self.play.seats}
 
     def _sum(self, account: str) -> int:
         return sum(amount for _, other, amount in self.moves if other == account)
@@ -200,6 +197,7 @@ class Accounts:
                     fault_of(self.step.faults, "rake"),
                     at,
                     event=self.play.events[at],
+                    expected=f"before: {self.play.line(awards[0][0])}",
                     phrase="rake_late",
                 )
 

@@ -13,6 +13,7 @@ from games.engine.events import (
     Event,
     Said,
     rightful,
+    seat_named,
     seat_of,
     spot_of,
 )
@@ -139,7 +140,8 @@ def _asides(reading: Reading, apart: list[tuple[int, str]]) -> None:
     for at, sort in apart:
         event = play.events[at]
         if sort in CANNOT_BE:
-            finding = play.find(Kind.IMPOSSIBLE, PHYSICS, at, event=event, phrase=str(sort))
+            seat, phrase = seat_named(event), str(sort)
+            finding = play.find(Kind.IMPOSSIBLE, PHYSICS, at, seat=seat, event=event, phrase=phrase)
             if type(event) is ChipsMoved:
                 finding.cost(moved(event))
         elif sort == Sort.ACTOR:

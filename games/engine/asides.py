@@ -80,7 +80,7 @@ class Classifier:
     def __call__(self, event: Event) -> Sort | None:
         """The sort of an event, none if the procedure has to deal with it."""
         if isinstance(event, Said):
-            return self._words(event)
+            return self._words(event) if self.seats.issuperset(seats_told(event)) else Sort.SEAT
         ends = (event.place,) if isinstance(event, CardsTurned) else (event.source, event.target)
         if len(ends) == 2 and ends[0] == ends[1]:
             return Sort.SAME_PLACE
@@ -144,6 +144,14 @@ class Classifier:
             if words == "boxed card":
                 return Sort.BOXED
         return Sort.WORDS
+
+
+def seats_told(event: Said) -> Sequence[int]:
+    """The seat that speaks, or the one that the dealer or the floor speaks of."""
+    if event.speaker.isdigit():
+        return (int(event.speaker),)
+    patterns = (ASKS, ANNOUNCES) if event.speaker == DEALER else (DEAD, NO_ACTION)
+    return [int(named[1]) for one in patterns if (named := one.fullmatch(event.words))]
 
 
 def from_shoe_to_rack(event: Event) -> bool:

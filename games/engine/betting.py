@@ -10,6 +10,7 @@ from games.engine.events import (
     ChipsMoved,
     Event,
     Said,
+    chips_moved,
     paying,
     purse,
     saying,
@@ -18,6 +19,7 @@ from games.engine.game import Setting
 from games.engine.misdeals import undeclared
 from games.engine.places import Faults
 from games.engine.play import Play
+from games.engine.pots import uncalled
 from games.engine.prompts import OPEN, Call, Prompt
 from games.engine.regulation import Text
 from games.engine.turns import TurnsPrompt
@@ -55,6 +57,8 @@ class Bet:
     def calls(self, play: Play) -> Iterator[Call]:
         stakes = play.stakes
         if self is not play.setting.first_bet:
+            if not stakes.streets_over:
+                stakes.out.update(play.folded)
             stakes.next_street()
             stakes.least_raise = play.setting.limit.big_blind or 0
         if not play.in_order:
@@ -62,6 +66,7 @@ class Bet:
             return
         play.turns = None
         play.bury(play.at)
+        stakes.join(play.at)
         if play.still_in() == 1:
             return
         acts, closes = play.setting.ready(self, self._prepare)
@@ -81,13 +86,21 @@ class Bet:
             prompt = AnyTurnPrompt(self, play.setting.ready(self, self._prepare)[0])
             yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
 
+    def afterwards(self, play: Play) -> Iterator[Event]:
+        """In a lawful round a bet that nobody called goes back at once, for the simulator."""
+        seat, over = uncalled(play.stakes.staked())
+        paid = any(type(event) is ChipsMoved and event.source == POT for event in play.events)
+        if over and not paid:
+            yield chips_moved(over, POT, purse(seat))
+
     def _prepare(self, setting: Setting) -> tuple[tuple[str, ...], frozenset[str]]:
         acts = [
             act
             for seat in setting.seats
             for act in (paying(purse(seat), POT), saying(seat, "fold"), saying(seat, "check"))
         ]
-        return tuple(acts), setting.closing(self)
+        cards = (act for act in setting.closing(self) if act.startswith("["))
+        return tuple(acts), frozenset(cards)
 
     def told(self) -> Text:
         return Text("A betting round", "Una ronda de apuestas")

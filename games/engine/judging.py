@@ -17,6 +17,7 @@ from games.engine.interpreter import Reading
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.record import Record, Unreadable
+from games.engine.table_stakes import keep_stacks
 from games.engine.terms import Terms
 
 SETTINGS: dict[tuple[int, int, tuple[int, ...], int | None], Setting] = {}
@@ -138,6 +139,8 @@ def _read(play: Play, apart: list[tuple[int, str]]) -> Reading:
         aftermath.ruling(play, tape[at], at, sort)
         if sort == Sort.VOID and void is None:
             void = at
+    if gone and play.setting.game.poker:
+        keep_stacks(play, [at for at, sort in apart if sort == Sort.EXCHANGE])
     if void is None:
         reading = Reading(play, tape, gone)
         reading.conform()

@@ -7,6 +7,7 @@ from games.engine.cards import CARDS
 from games.engine.events import (
     DEALER,
     FLOOR,
+    INVENTORY,
     POT,
     REST,
     CardsMoved,
@@ -25,6 +26,7 @@ from games.engine.notation import PLACE, BadLine, reader
 from games.engine.payments import SettlePrompt
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
+from games.engine.table_stakes import STACK
 
 
 def left_over(reading: Reading, left: list[int]) -> None:
@@ -107,19 +109,38 @@ def _unexpected(reading: Reading, event: Event, at: int) -> None:
     play = reading.play
     if type(event) is Said and event.speaker == DEALER and not _forbidden(play, event):
         return
+    if type(event) is CardsTurned and _hidden_before(play, event, at):
+        return
     if type(event) is ChipsMoved and (spot_of(event.source) or spot_of(event.target)):
         strays.left_over(play, event, at)
         return
+    stack = _from_stack_to_stack(play, event)
     finding = play.find(
         Kind.UNEXPECTED,
-        _in_force(reading, event, at),
+        stack or _in_force(reading, event, at),
         at,
         seat=seat_named(event),
         event=event,
-        phrase="unexpected",
+        phrase=STACK if stack else "unexpected",
     )
     if type(event) is ChipsMoved:
         finding.cost(moved(event))
+
+
+def _from_stack_to_stack(play: Play, event: Event) -> Fault | None:
+    """What is broken where chips of one stack go to another past the pot."""
+    ends = (event.source, event.target) if type(event) is ChipsMoved else ("", "")
+    between = all(end.startswith("purse:") for end in ends)
+    return play.setting.game.faults.get(STACK) if between else None
+
+
+def _hidden_before(play: Play, event: CardsTurned, at: int) -> bool:
+    """Whether these cards lay face down by a fault that is told: that they are turned up puts it right."""
+    hidden = [one.event for one in play.findings if one.phrase == "exposed" and one.event < at]
+    return any(
+        type(done) is CardsMoved and not done.up and done.target == event.place
+        for done in map(play.events.__getitem__, hidden)
+    )
 
 
 def _forbidden(play: Play, event: Said) -> bool:
@@ -139,9 +160,17 @@ def _touched(reading: Reading, event: Event) -> Fault | None:
     return next((step.faults["actor"] for step in steps if "actor" in step.faults), None)
 
 
+def _out_of_the_pot(play: Play, event: Event) -> Fault | None:
+    """What is broken where chips of the pot go anywhere but to a seat or to the box they are due to."""
+    if type(event) is not ChipsMoved or event.source != POT:
+        return None
+    name = "rake" if event.target == INVENTORY else "wrong_winner"
+    return fault_of(play.setting.game.procedure[-1].faults, name)
+
+
 def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
-    touched = _touched(reading, event)
+    touched = _touched(reading, event) or _out_of_the_pot(reading.play, event)
     if touched is not None:
         return touched
     after = _meant_for_next(reading, event, at)

@@ -13,6 +13,10 @@ POKER: Mapping[str, Text] = {
         "The blinds cannot be judged: button or blinds are not known.",
         "Las ciegas no pueden juzgarse: no se conoce el botón o su importe.",
     ),
+    "stack": Text(
+        "{done}: no chips join or leave a stack while a hand is on.",
+        "{done}: durante la mano no entran ni salen fichas del montón.",
+    ),
     "string_bet": Text(
         "{done} is a second move in one turn, with nothing said.",
         "{done} es un segundo movimiento en el mismo turno, sin palabra.",
@@ -61,6 +65,22 @@ POKER: Mapping[str, Text] = {
     "showdown": Text(
         "The showdown cannot be judged: {gap}.", "El enfrentamiento no puede juzgarse: {gap}."
     ),
+    "folded_bets": Text(
+        "Seat {seat} is out of the hand and puts {amount} in.",
+        "El puesto {seat} está fuera de la mano y pone {amount}.",
+    ),
+    "no_bet": Text(
+        "{done} comes when seat {seat} has nothing to answer.",
+        "{done} llega cuando el puesto {seat} no tiene nada que responder.",
+    ),
+    "uncalled_within": Text(
+        "Seat {seat} gets its uncalled {amount} within an award; they go back first, by themselves.",
+        "El puesto {seat} recibe sus {amount} no igualados dentro de un pago; vuelven primero, aparte.",
+    ),
+    "uncalled_late": Text(
+        "Seat {seat} gets its uncalled {amount} only after {other}.",
+        "El puesto {seat} recibe sus {amount} no igualados solo tras {other}.",
+    ),
     "rake": Text(
         "{amount} were taken where the schedule takes {due}.",
         "Se tomaron {amount} donde la escala toma {due}.",
@@ -69,6 +89,10 @@ POKER: Mapping[str, Text] = {
     "misawarded": Text(
         "Seat {to} was given {amount} of the {pot} that are seat {winner}'s.",
         "El puesto {to} recibió {amount} del {pot} que son del puesto {winner}.",
+    ),
+    "misawarded_all": Text(
+        "Seat {to} was given {amount} of the {pot} that are others'.",
+        "El puesto {to} recibió {amount} del {pot} que son de otros.",
     ),
     "unawarded": Text(
         "Seat {winner} did not get {amount} of the {pot}.",

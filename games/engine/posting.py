@@ -8,6 +8,7 @@ from random import Random
 
 from games.engine.events import (
     POT,
+    CardsMoved,
     ChipsMoved,
     Event,
     Said,
@@ -18,12 +19,13 @@ from games.engine.events import (
 )
 from games.engine.findings import Kind
 from games.engine.game import Setting, Step
+from games.engine.misposted import price_with
 from games.engine.money import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
-from games.engine.stakes import DEAD, Cut, Limit
+from games.engine.stakes import DEAD, Cut, Limit, WrongBlind
 
 ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
 MORE, STRADDLES = 0.1, 0.5
@@ -108,10 +110,11 @@ class PostPrompt(Prompt):
                 due=due,
             )
             level = stakes.street.get(seat, 0)
-            if event.amount > due:
-                stakes.cuts.append(Cut(0, level + event.amount, level + due, finding))
+            if due:
+                wrong = WrongBlind(seat, event.amount, due, seat == big, finding)
+                stakes.wrong_blinds.append(wrong)
             else:
-                stakes.cuts.append(Cut(0, 0, due, finding, seat))
+                stakes.cuts.append(Cut(0, level + event.amount, level, finding))
         stakes.put(seat, event.amount)
         stakes.posted[seat] = at
 
@@ -138,9 +141,11 @@ class LatePrompt(Prompt):
         quiet = not any(self._acts(play, one) for one in play.events[:at])
         if event[1] != self.amount or not quiet or play.declared.get(at, "") != self.words:
             return REFUSED
+        dealt = next((one for one in range(at) if type(play.events[one]) is CardsMoved), 0)
         play.find(
-            Kind.OUT_OF_ORDER, self.fault(self.name), at, self, event=event, phrase="post_late"
-        )
+            Kind.OUT_OF_ORDER, self.fault(self.name), at, self, event=event,
+            expected=f"before: {play.line(dealt)}", phrase="post_late",
+        )  # fmt: skip
         play.stakes.put(self.seat or 0, self.amount, live=self.words != ANTE)
         return APART
 
@@ -192,6 +197,8 @@ class Post:
                 yield Call(self, dict.fromkeys(late.acts, late), closes)
         live = max(stakes.street.values(), default=0)
         stakes.high = max(limit.big_blind or live, live)
+        for wrong in stakes.wrong_blinds:
+            stakes.high = price_with(play, wrong, max(stakes.posted.values()) + 1)
         stakes.least_raise = max(stakes.least_raise, limit.big_blind or live)
         stakes.raises += 1
 

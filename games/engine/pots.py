@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from games.engine.events import BOARD
 
+UNCALLED = "uncalled"
+
 
 class Share(NamedTuple):
     """A part of a pot that is due to a seat: `pot` is main, side1 …, or uncalled; `half` is high or low.

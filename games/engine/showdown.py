@@ -22,6 +22,7 @@ from games.engine.events import (
     purse,
 )
 from games.engine.game import Setting
+from games.engine.no_bets import are_no_bets
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import AJAR, REFUSED, Call, Prompt
@@ -33,7 +34,7 @@ __all__ = ["Award", "Misaward", "board_cards", "claimants"]
 class PotPrompt(Prompt):
     """All chips that leave the pot: an uncalled bet, rake, jackpot, awards; and what comes back to put one right."""
 
-    __slots__ = ("moves",)
+    __slots__ = ("came", "moves")
 
     def __init__(self, step: Award, play: Play) -> None:
         ends = [RAKE, JACKPOT, *(purse(seat) for seat in play.seats)]
@@ -41,13 +42,24 @@ class PotPrompt(Prompt):
             step, (act for end in ends for act in (paying(POT, end), paying(end, POT)))
         )
         self.moves: list[tuple[int, str, int]] = []
+        self.came: list[int] = []
 
     def take(self, play: Play, event: Event, at: int) -> int:
         if type(event) is not ChipsMoved:
             return REFUSED
-        sign, other = (1, event.target) if event.source == POT else (-1, event.source)
-        self.moves.append((at, other, sign * event.amount))
+        if event.source == POT:
+            self.moves.append((at, event.target, event.amount))
+        elif self._paid(event.source, at) >= event.amount:
+            self.moves.append((at, event.source, -event.amount))
+        else:
+            self.came.append(at)
         return AJAR
+
+    def _paid(self, account: str, at: int) -> int:
+        """What an account was paid before an event."""
+        return sum(
+            amount for before, other, amount in self.moves if other == account and before < at
+        )
 
     def miss(self, play: Play) -> bool:
         return False
@@ -74,7 +86,8 @@ class Award:
     def calls(self, play: Play) -> Iterator[Call]:
         prompt = PotPrompt(self, play)
         yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
-        Accounts(self, play, prompt.moves).settle()
+        moves = are_no_bets(play, prompt.came, prompt.moves) if prompt.came else prompt.moves
+        Accounts(self, play, moves).settle()
 
     def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
         """The awards of a lawful round, for the simulator."""

@@ -28,6 +28,7 @@ from games.engine.play import Play
 from games.engine.pots import uncalled
 from games.engine.prompts import AJAR, REFUSED, Call, Prompt
 from games.engine.regulation import Text
+from games.engine.silences import actor
 
 
 def show_order(play: Play) -> Sequence[int]:
@@ -53,7 +54,7 @@ class ShowPrompt(Prompt):
         if not play.has_decided(seat):
             return REFUSED
         if type(event) is CardsTurned:
-            play.shown[seat] = at
+            self._turned_up(play, event, at)
             return AJAR
         play.mucked.add(seat)
         claims = (
@@ -69,9 +70,38 @@ class ShowPrompt(Prompt):
                 at,
                 self,
                 event=event,
+                expected=self._face_up(play),
                 phrase="all_in_mucked",
             )
         return AJAR
+
+    def _turned_up(self, play: Play, event: CardsTurned, at: int) -> None:
+        """Cards of the hand are turned up; it is shown when all are, and too early while its seat still decides."""
+        seat = self.seat or 0
+        up = play.counted[event.act] = play.counted.get(event.act, 0) + len(event.cards)
+        if up >= len(play.felt.faces(event.place)):
+            play.shown[seat] = at
+        if play.in_order and (decided := self._last_decision(play, at)):
+            play.find(
+                Kind.OUT_OF_ORDER,
+                self.fault("early"),
+                at,
+                self,
+                event=event,
+                expected=f"after: {play.line(decided)}",
+                phrase="early",
+                other=play.line(decided),
+            )
+
+    def _last_decision(self, play: Play, at: int) -> int:
+        """Where the seat acts last behind an event, before the pot is paid out; 0 if it does no more."""
+        last = 0
+        for later in range(at + 1, len(play.events)):
+            event = play.events[later]
+            if type(event) is ChipsMoved and event.source == POT:
+                break
+            last = later if actor(event) == self.seat else last
+        return last
 
     def near(self, play: Play, event: Event) -> bool:
         return False
@@ -90,7 +120,8 @@ class ShowPrompt(Prompt):
         if seat in play.folded:
             super().miss(play)
         elif self._unclaimed(play, seat) and self.channel not in play.silent:
-            play.miss(self, self.fault("unclaimed"), phrase="unclaimed")
+            finding = play.miss(self, self.fault("unclaimed"), phrase="unclaimed")
+            finding.expected = f"{self._face_up(play)} | {finding.expected}"
         return False
 
     def _unclaimed(self, play: Play, seat: int) -> bool:
@@ -104,7 +135,14 @@ class ShowPrompt(Prompt):
         return seat not in play.shown and got <= (back if over == seat else 0)
 
     def wanted(self, play: Play) -> str:
-        return f"[{REST[0]}{self.acts[1][1:]}"
+        return f"[{self._cards(play)}{self.acts[1][1:]}"
+
+    def _face_up(self, play: Play) -> str:
+        """The hand turned up."""
+        return f"[{self._cards(play)}{self.acts[0][1:]}"
+
+    def _cards(self, play: Play) -> str:
+        return " ".join(play.felt.faces(hand(self.seat or 0))) or REST[0]
 
     def may(self, play: Play) -> bool:
         if self.seat in play.shown or self.seat in play.mucked:

@@ -66,7 +66,7 @@ class Walk:
                 if not self.dealt:
                     yield at, ()
                     self.waiting, self.dealt = self._before_the_flop(), True
-            elif _ends_a_street(event):
+            elif ends_a_street(event):
                 yield at, self.waiting
                 self.street = {}
                 laid = type(event) is CardsMoved and event.target == BOARD
@@ -133,7 +133,7 @@ class Walk:
         level, mine = max(self.street.values(), default=0), self.street.get(seat, 0)
         street, most, next_ones = dict(self.street), level, list[int]()
         for event in self.events[at:]:
-            if _ends_a_street(event):
+            if ends_a_street(event):
                 break
             if (
                 type(event) is ChipsMoved
@@ -159,7 +159,7 @@ def dealt_to(event: Event) -> int | None:
     return None
 
 
-def _ends_a_street(event: Event) -> bool:
+def ends_a_street(event: Event) -> bool:
     """Whether no bet of the street can follow: a card burned or laid, a hand shown, chips out of the pot."""
     if type(event) is ChipsMoved:
         return event.source == POT

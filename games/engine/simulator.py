@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
+from games.engine.betting import Bet
 from games.engine.cards import UNKNOWN, Cards, deck
 from games.engine.events import BOARDS, SHOE, CardsMoved, Event
 from games.engine.felt import Breach
@@ -122,6 +123,8 @@ class Simulation:
                     self._window(call)
                 elif not call.sweep:
                     self._answer(call)
+            if isinstance(step, Bet):
+                self.log.extend(step.afterwards(self.play))
         for prompt in dict.fromkeys(self.play.floating.values()):
             if prompt.acts[0] in self.play.floating:
                 self._float(prompt)

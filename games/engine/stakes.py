@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.engine.findings import Finding
 from games.engine.pots import Schedule
@@ -49,8 +49,8 @@ def summed(books: Books) -> dict[int, int]:
 class Cut(NamedTuple):
     """A bet that should have been smaller, or one that should have been larger, and its finding.
 
-    In one of the books every stake from `fair` up to `level` is cut to `fair`; or one seat's stake there grows by
-    `short`, and to `fair` at least.
+    In one of the books every stake from `fair` up to `level` is cut to `fair`, or where `fair` is above `level` those
+    that answered it grow; or one seat's stake there grows by `short`, and to `fair` at least.
     """
 
     book: int
@@ -69,9 +69,30 @@ class Cut(NamedTuple):
             return fixed
         over = self.level - self.fair
         for seat, chips in here.items():
-            if chips > self.fair:
+            if chips > self.fair or chips >= self.level > 0:
                 here[seat] = chips - over if chips > self.level else self.fair
         return fixed
+
+
+class WrongBlind(NamedTuple):
+    """A seat posted so much where something else was due."""
+
+    seat: int
+    amount: int
+    due: int
+    big: bool
+    finding: Finding
+
+
+class Corrected(Protocol):
+    """Chips wagered against the rules, and how the stakes are without that."""
+
+    @property
+    def finding(self) -> Finding:
+        """The fault it is."""
+
+    def applied(self, books: Books) -> list[dict[int, int]]:
+        """The stakes as they should have been, this fault alone undone."""
 
 
 class Stakes:
@@ -86,7 +107,10 @@ class Stakes:
         self.least_raise = 0
         self.raises = 0
         self.pot = 0
-        self.cuts: list[Cut] = []
+        self.cuts: list[Corrected] = []
+        self.out: set[int] = set()
+        self.wrong_blinds: list[WrongBlind] = []
+        self.joining: list[tuple[int, int, int]] = []
         self.aggressor: int | None = None
         self.straddle: int | None = None
         self.acted: dict[int, int] = {}
@@ -118,6 +142,14 @@ class Stakes:
             self.dead[seat] = self.dead.get(seat, 0) + amount
         if seat in self.left:
             self.left[seat] = max(0, self.left[seat] - amount)
+
+    def join(self, at: int) -> None:
+        """Chips that joined or left a stack before an event are there, or no more."""
+        for joined in [one for one in self.joining if one[0] < at]:
+            self.joining.remove(joined)
+            _, seat, units = joined
+            if seat in self.left:
+                self.left[seat] = max(0, self.left[seat] + units)
 
     def has_called(self, seat: int) -> bool:
         """Whether a seat owes nothing on this street."""

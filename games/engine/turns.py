@@ -97,6 +97,8 @@ class TurnsPrompt(Prompt):
 
     def _chips(self, play: Play, event: ChipsMoved, at: int) -> int:
         seat = int(event.source[6:])
+        if play.stakes.joining:
+            play.stakes.join(at)
         if not self.waiting or seat != self.waiting[0]:
             return REFUSED
         words = play.declared.get(at, "") or self.words
@@ -104,9 +106,9 @@ class TurnsPrompt(Prompt):
         if play.same_again(at):
             self._string(play, seat, amount, words, at + 1)
             return OPEN
-        self.pending, self.words = 0, ""
         if self.sizing.wrong(seat, amount, words) is not None:
             return REFUSED
+        self.pending, self.words = 0, ""
         self._put(play, seat, amount)
         return self._answered(play, seat)
 
@@ -153,29 +155,39 @@ class TurnsPrompt(Prompt):
     def misstate(self, play: Play, event: Event, at: int) -> bool:
         seat = self.seat_to_act
         if type(event) is not ChipsMoved:
-            fault = self.fault("check_to_bet")
-            play.find(Kind.MISSTATED, fault, at, seat=seat, event=event, phrase="check_to_bet")
+            play.find(
+                Kind.MISSTATED, self.fault("check_to_bet"), at, seat=seat, event=event,
+                expected=self.wanted(play), phrase="check_to_bet",
+            )  # fmt: skip
             self.waiting.append(self.waiting.pop(0))
             return True
-        words = play.declared.get(at, "")
-        name, due = self.sizing.wrong(seat, event.amount, words) or ("short_call", 0)
-        self._cut(play, seat, event, at, name, due)
-        self._put(play, seat, event.amount)
+        words, amount = play.declared.get(at, "") or self.words, self.pending + event.amount
+        self.pending, self.words = 0, ""
+        name, due = self.sizing.wrong(seat, amount, words) or (
+            "short_call",
+            self.sizing.price(seat),
+        )
+        self._cut(play, seat, event, at, name, (amount, due))
+        self._put(play, seat, amount)
         return self._answered(play, seat) == OPEN
 
-    def _cut(self, play: Play, seat: int, event: ChipsMoved, at: int, name: str, due: int) -> None:
-        """Say what is wrong with a bet, and note what it does to the stakes."""
-        expected = play.chips_line(due, purse(seat), POT) if due else None
+    def _cut(
+        self, play: Play, seat: int, event: ChipsMoved, at: int, name: str, sums: tuple[int, int]
+    ) -> None:
+        """Say what is wrong with a bet of so much where so much was due, and note what it does to the stakes."""
+        amount, due = sums
+        expected = due - amount + event.amount
         finding = play.find(
-            Kind.MISSTATED, self.fault(name), at, seat=seat, event=event, expected=expected,
-            phrase=name, amount=event.amount, due=due,
+            Kind.MISSTATED, self.fault(name), at, seat=seat, event=event,
+            expected=play.chips_line(expected, purse(seat), POT) if expected > 0 else None,
+            phrase=name, amount=amount, due=due,
         )  # fmt: skip
         stakes = play.stakes
         mine, street = stakes.street.get(seat, 0), stakes.streets_over
         if name == "short_call":
-            stakes.cuts.append(Cut(street, 0, 0, finding, seat, due - event.amount))
-        elif event.amount > due:
-            stakes.cuts.append(Cut(street, mine + event.amount, mine + due, finding))
+            stakes.cuts.append(Cut(street, 0, 0, finding, seat, due - amount))
+        else:
+            stakes.cuts.append(Cut(street, mine + amount, mine + due, finding))
 
     def miss(self, play: Play) -> bool:
         """The seat to act did not: a check nobody heard, or a fold."""

@@ -250,3 +250,13 @@ OMA.read(
                 "El texto permite retirarse y no dice adónde van las cartas."),
     source="Robert's Rules of Poker",
 )
+OMA.read(
+    "OMA-R21", "5 13",
+    choice=Text("A hand stays face down until its seat has nothing more to decide; from then on it "
+                "may be turned up at any time.",
+                "La mano queda boca abajo mientras su puesto tenga algo que decidir; desde "
+                "entonces puede descubrirse en todo momento."),
+    reason=Text("The text deals own cards face down and does not say how long they lie so.",
+                "El texto da las cartas propias boca abajo y no dice hasta cuándo."),
+    source="TDA and Robert's Rules of Poker, exposed cards",
+)

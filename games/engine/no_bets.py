@@ -1,0 +1,59 @@
+"""Chips that came to the pot when their seat had no turn: its hand was folded, or all had answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.betting import Bet
+from games.engine.events import BOARD, POT, SHOE, CardsMoved, ChipsMoved, purse, seat_of
+from games.engine.findings import Fault, Kind
+from games.engine.house_take import Moves
+from games.engine.play import Play
+from games.engine.prompts import fault_of
+from games.engine.stakes import DEAD, Cut
+
+BEFORE_FLOP = 2
+
+
+def are_no_bets(play: Play, came: Sequence[int], moves: Moves) -> Moves:
+    """Say so of each; they stay in the pot as dead chips, or lie there still, or went back: the moves without that."""
+    left, lying = list(moves), _lying(play)
+    for at in came:
+        event = play.events[at]
+        assert type(event) is ChipsMoved
+        seat, amount = seat_of(event.source) or 0, event.amount
+        out = seat in play.folded or seat in play.dead
+        finding = play.find(
+            Kind.UNEXPECTED, _fault(play, at, "folded" if out else "again"), at, seat=seat,
+            event=event, phrase="folded_bets" if out else "no_bet", amount=amount,
+        )  # fmt: skip
+        back = next((one for one in left if one[0] > at and one[1:] == (purse(seat), amount)), None)
+        if lying >= amount:
+            lying -= amount
+            finding.cost({str(seat): -amount, POT: amount})
+        elif back:
+            left.remove(back)
+            finding.cost({})
+            finding.corrected_at = back[0]
+        else:
+            play.stakes.put(seat, amount, live=False)
+            play.stakes.cuts.append(Cut(DEAD, 0, 0, finding, seat, -amount))
+    return left
+
+
+def _lying(play: Play) -> int:
+    """What is in the pot when all is over."""
+    chips = [event for event in play.events if type(event) is ChipsMoved]
+    return sum(one.amount * ((one.target == POT) - (one.source == POT)) for one in chips)
+
+
+def _fault(play: Play, at: int, name: str) -> Fault:
+    """What it breaks on the street on which it was."""
+    board = sum(
+        len(event.cards)
+        for event in play.events[:at]
+        if type(event) is CardsMoved and (event.source, event.target) == (SHOE, BOARD)
+    )
+    rounds = [step for step in play.setting.game.procedure if isinstance(step, Bet)]
+    street = min(max(0, board - BEFORE_FLOP), len(rounds) - 1)
+    return fault_of(rounds[street].faults, name)
