@@ -61,6 +61,11 @@ class Finding:
     stands: bool = False
     digits: int = 2
 
+    def __post_init__(self) -> None:
+        """What breaks no clause breaks the conservation of cards or chips, however it came to be told."""
+        if self.fault.cite is None:
+            self.kind = Kind.IMPOSSIBLE
+
     @property
     def clause(self) -> str | None:
         """The clause or the reading it breaks, as people cite it."""
