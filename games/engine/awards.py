@@ -110,7 +110,8 @@ class Awards:
         """Each seat against its shares: whoever has too much has what others lack."""
         self.due = due
         self._show_order()
-        for parts in grouped(list(self._astray(due)), due):
+        astray = list(self._astray(due))
+        for parts in grouped(astray, due) if astray else ():
             finding = self._finding(parts)
             self.found.append(finding)
             for share, to, part in parts:
@@ -123,6 +124,8 @@ class Awards:
         over = {seat: self.got.get(purse(seat), 0) for seat in self.play.seats}
         for share in due:
             over[share.seat] -= share.amount
+        if not any(over.values()):
+            return
         spare = {seat: units for seat, units in over.items() if units > 0}
         lacking = {seat: -units for seat, units in over.items() if units < 0}
 
@@ -177,7 +180,7 @@ class Awards:
     def _show_order(self) -> None:
         """Of those who show when all betting is over the last to bet is first; then clockwise."""
         play = self.play
-        if not play.in_order or play.all_in_from is not None:
+        if not play.in_order or play.all_in_from is not None or len(play.shown) < 2:
             return
         paid, acts = {at for at, _, _ in self.moves}, range(len(play.events) - 1, -1, -1)
         over = next((at for at in acts if actor(play.events[at]) and at not in paid), 0)

@@ -66,7 +66,8 @@ class Bet:
             return
         play.turns = None
         play.bury(play.at)
-        stakes.join(play.at)
+        if stakes.joining:
+            stakes.join(play.at)
         if play.still_in() == 1:
             return
         acts, closes = play.setting.ready(self, self._prepare)
