@@ -217,12 +217,17 @@ def step(house: House, slip: Slip, act: str, at: datetime, why: str = "") -> Sli
 
 def a_request(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
     """A fill, credit or exchange asked for."""
-    there = {"to_table": some(text)} if kind != "credit" else {}
-    back: dict[str, Any] = {"to_cage": some(text), "note": "changed in play"}
-    back = back if kind != "fill" else {}
-    return slips.request_slip(
-        table=table, kind=kind, by=house.a("floor_supervisor"), at=at, **there, **back
-    )
+    note = "" if kind == "fill" else "changed in play"
+    by = house.a("floor_supervisor")
+    return slips.request_slip(table=table, kind=kind, by=by, at=at, note=note, **sides(kind, text))
+
+
+def sides(kind: str, text: str) -> dict[str, dict[Money, int]]:
+    """What a slip of an amount moves each way; an exchange brings it and takes it in the smallest chips."""
+    there, back = {"to_table": some(text)}, {"to_cage": some(text)}
+    if kind == "exchange":
+        return there | {"to_cage": {CHIPS[-1]: int(money(text))}}
+    return there if kind == "fill" else back
 
 
 def a_slip(house: House, table: Table, kind: str, text: str, at: datetime) -> Slip:
@@ -265,8 +270,7 @@ def a_paper_slip(
         kind=kind,
         paper=paper,
         signed_at=at,
-        to_table=some(text) if kind != "credit" else {},
-        to_cage=some(text) if kind != "fill" else {},
+        **sides(kind, text),
         by=house.a("cage_supervisor"),
         why="written while the system was down",
     )

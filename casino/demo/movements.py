@@ -12,7 +12,7 @@ from casino.roles import Role
 from games.engine.money import Money
 from tables.documents import Attestation
 from tables.models import Slip, Table
-from tables.services import markers, slips
+from tables.services import slips, tickets
 
 FLOOR, CASHIER, PIT = Role.FLOOR_SUPERVISOR, Role.CAGE_CASHIER, Role.PIT_MANAGER
 DEALER, RUNNER = "dealer", "runner"
@@ -67,7 +67,7 @@ def move(
 
 def issue_ticket(table: Table, at: datetime, chance: Random, people: People) -> None:
     """A patron gives chips back for a ticket."""
-    markers.issue_ticket(
+    tickets.issue_ticket(
         table=table,
         validation="-".join(f"{chance.randrange(10_000):04}" for _ in range(4)),
         amount=Money(chance.randint(1, 20) * 100_00),

@@ -124,13 +124,8 @@ def _enter_tournament(request: HttpRequest, house: Property) -> str:
     money: dict[str, Money] = {
         key: keying.money(typed.get(key, ""), notation) for key in ("buy_in", "fee", "prizes")
     }
-    now = timezone.now()
-    day = selectors.current_day(house, now)
-    if day and Tournament.objects.filter(day=day, name=name).exists():
-        raise Refused(_("%(name)s is entered for this day already.") % {"name": name})
-    poker.enter_tournament(
-        property=house, name=name[:80], entries=int(entries), at=now, by=request.user, **money
-    )
+    told = {"name": name[:80], "entries": int(entries), "at": timezone.now(), **money}
+    poker.enter_tournament(property=house, by=request.user, **told)
     return _("%(name)s is entered.") % {"name": name}
 
 

@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import logging
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 from uuid import uuid4
 
 from django.contrib import messages
+from django.db.utils import IntegrityError
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,6 +17,7 @@ from django.utils.translation import gettext as _
 from audit.idempotency import Reused, lately, once
 from audit.trail import Refused
 
+log = logging.getLogger(__name__)
 OUTSIDE_THE_ACT: Final = {"csrfmiddlewaretoken", "idempotency_key"}
 
 Done = tuple[str, str | Promise]
@@ -48,6 +51,11 @@ def posted(
     told = {"property_id": request.desk.property.pk, "by": request.user.pk}
     try:
         reply = once(key, digest(request), answer=answer, **told)
+    except IntegrityError as broken:
+        log.error("the database refused a form", exc_info=True)
+        raise Refused(
+            _("The books do not take this, or somebody was faster: look at what stands there now.")
+        ) from broken
     except Reused as reused:
         raise Refused(
             _(

@@ -13,7 +13,7 @@ from tables.pages.at_table import way_to
 from tables.pages.days import chosen_day
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
-from tables.services.markers import issue_ticket
+from tables.services.tickets import issue_ticket
 
 
 def form(request: HttpRequest, table: Table) -> HttpResponse:

@@ -63,6 +63,11 @@ class Notation:
         return f"{int(digits):,}".replace(",", self.group)
 
 
+def said(amount: int, house: Property) -> str:
+    """An amount as sentences of a property write it: the way its pages do."""
+    return Notation.of(house).money(amount, whole=True)
+
+
 def _sign(number: int, signed: bool) -> str:
     if number < 0:
         return MINUS

@@ -64,6 +64,8 @@ class Row(NamedTuple):
 def set_rate(*, day: GamingDay, currency: str, rate: Decimal, by: Actor) -> ExchangeRate:
     """Set the house's rate for a foreign currency on a gaming day: once, and for that day only."""
     require(by, "tables.set_rate", on=day)
+    if rate <= 0:
+        raise Refused(_("A rate is above 0."))
     made, is_new = ExchangeRate.objects.get_or_create(
         property_id=day.property_id, day=day, currency=currency, defaults={"rate": rate, "by": by}
     )

@@ -13,6 +13,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Count, CountLine, ShiftRecord, TableSession
+from tables.reports.figures import said
 from tables.services import attesting
 
 Pieces = Mapping[Money, int]
@@ -122,6 +123,6 @@ def _markers(session: TableSession, counted: Counted) -> Money:
     if held:
         raise Refused(
             _("Count the markers too: %(held)s should be at %(table)s.")
-            % {"held": held.text(digits=session.property.digits), "table": session.table}
+            % {"held": said(held, session.property), "table": session.table}
         )
     return Money(0)

@@ -8,6 +8,7 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import AMOUNT_MAX, Money
 from tables import credit
 from tables.models import CreditLine, Patron
+from tables.reports.figures import said
 from tables.services import patrons
 
 
@@ -54,15 +55,14 @@ def refuse_beyond_line(patron: Patron, amount: Money) -> None:
             )
         )
     if has.open + amount > has.line:
-        digits = patron.property.digits
         raise Refused(
             _(
                 "This patron’s credit line is %(line)s, and %(open)s is open: a marker of at most"
                 " %(left)s is given. A cage supervisor asks for more, and a controller approves it."
             )
             % {
-                "line": has.line.text(digits=digits),
-                "open": has.open.text(digits=digits),
-                "left": has.available.text(digits=digits),
+                "line": said(has.line, patron.property),
+                "open": said(has.open, patron.property),
+                "left": said(has.available, patron.property),
             }
         )

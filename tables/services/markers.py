@@ -1,4 +1,4 @@
-"""Markers and tickets at a table: issued, paid, sent to the cage; each in the record it happened in."""
+"""Markers at a table: issued, paid, sent to the cage; each in the record it happened in."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,9 +19,9 @@ from tables.models import (
     Patron,
     ShiftRecord,
     Table,
-    TableTicket,
 )
-from tables.services import attesting, cash, credit, days, handovers, steps
+from tables.reports.figures import said
+from tables.services import amounts, attesting, cash, credit, days, handovers, steps
 
 
 @trail.act("marker.issued")
@@ -40,6 +40,7 @@ def issue_marker(
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
     attesting.require_dealer(table, attested)
+    amounts.require_some(amount)
     credit.refuse_beyond_line(patron, amount)
     _require_in_tray(table, amount, at)
     days.ensure_day(property=table.property, at=at)
@@ -66,11 +67,14 @@ def pay_marker(
     require(by, "tables.take_marker_payment", on=held)
     selectors.require_open_at(held.table, at)
     attesting.require_dealer(held.table, attested)
+    amounts.require_some(amount)
+    if form == MarkerPayment.Form.CHIPS:
+        amounts.require_whole_chips(held.table, amount, at)
     still = open_on(held)
     if amount > still:
         raise Refused(
             _("On %(marker)s only %(open)s is open at the table.")
-            % {"marker": held, "open": still.text(digits=held.property.digits)}
+            % {"marker": held, "open": said(still, held.property)}
         )
     payment = MarkerPayment.objects.create(
         property_id=held.property_id,
@@ -106,16 +110,18 @@ def send_markers(
         .filter(pk__in=[marker.pk for marker in ordered])
         .order_by("pk")
     )
-    amounts = [open_on(marker) for marker in held]
+    still = [_sendable(marker, table) for marker in held]
+    if not still:
+        raise Refused(_("Choose at least one marker that is open at %(table)s.") % {"table": table})
     transfer = MarkerTransfer.objects.create(
         property_id=table.property_id,
         table=table,
-        total=accounting.total(amounts),
+        total=accounting.total(still),
         at=at,
         by=by,
         role=signature(by)["role"],
     )
-    for marker, amount in zip(held, amounts, strict=True):
+    for marker, amount in zip(held, still, strict=True):
         MarkerTransferLine.objects.create(
             property_id=table.property_id, transfer=transfer, marker=marker, amount=amount
         )
@@ -148,6 +154,7 @@ def handed(table: Table) -> tuple[Draft | None, list[Marker]]:
 def take_handed(*, table: Table, at: datetime, by: Actor) -> MarkerTransfer:
     """A cashier signs for what the pit has handed over: the marker credit slip is written."""
     with trail.act("markers.sent", by=by):
+        Table.objects.select_for_update(no_key=True).get(pk=table.pk)
         offer, markers = handed(table)
         if offer is None or not markers:
             raise Refused(_("Nobody has handed over markers of %(table)s.") % {"table": table})
@@ -164,46 +171,6 @@ def settle_marker(*, marker: Marker, at: datetime, by: Actor) -> Marker:
     return steps.take(marker, "settle", by=by, at=at)
 
 
-@trail.act("ticket.issued")
-def issue_ticket(
-    *, table: Table, validation: str, amount: Money, at: datetime, by: Actor
-) -> TableTicket:
-    """Print a ticket for chips that a patron gives back: value out, taken off the win."""
-    selectors.require_open_at(table, at)
-    require(by, "tables.issue_ticket", on=table)
-    _refuse_unfit_ticket(table, validation, amount)
-    ticket = TableTicket.objects.create(
-        property_id=table.property_id,
-        table=table,
-        validation=validation,
-        amount=amount,
-        at=at,
-        by=by,
-        role=signature(by)["role"],
-    )
-    ticket.refresh_from_db()
-    _recompute(ticket.record)
-    return ticket
-
-
-def _refuse_unfit_ticket(table: Table, validation: str, amount: Money) -> None:
-    """Refuse a ticket without number or worth, and one that was printed before."""
-    if not validation.strip():
-        raise Refused(_("The validation number of the ticket is missing."))
-    if amount <= 0:
-        raise Refused(_("A ticket is worth more than nothing."))
-    printed = TableTicket.objects.filter(property_id=table.property_id, validation=validation)
-    if before := printed.select_related("table").first():
-        raise Refused(
-            _("Ticket %(number)s was issued at %(table)s already, over %(amount)s.")
-            % {
-                "number": validation,
-                "table": before.table,
-                "amount": before.amount.text(digits=table.property.digits),
-            }
-        )
-
-
 def open_on(marker: Marker) -> Money:
     """What is still open on a marker that stands at its table; nothing where it does not."""
     if marker.state != Marker.State.ISSUED:
@@ -211,21 +178,25 @@ def open_on(marker: Marker) -> Money:
     return marker.amount - accounting.total(marker.payments.values_list("amount", flat=True))
 
 
+def _sendable(marker: Marker, table: Table) -> Money:
+    """What goes to the cage with a marker; refused where nothing of it is open at this table."""
+    still = open_on(marker) if marker.table_id == table.pk else Money(0)
+    if not still:
+        raise Refused(
+            _("%(marker)s is not open at %(table)s any more.") % {"marker": marker, "table": table}
+        )
+    return still
+
+
 def _require_in_tray(table: Table, amount: Money, at: datetime) -> None:
     """Refuse what is no whole number of chips, and more than the tray holds by its papers."""
     Table.objects.select_for_update(no_key=True).get(pk=table.pk)
-    digits, terms = table.property.digits, selectors.terms_row_at(table, at)
-    least = terms.chip_unit if terms else Money(1)
-    if int(amount) % int(least):
-        raise Refused(
-            _("%(amount)s is no whole number of chips: the smallest chip is %(chip)s.")
-            % {"amount": amount.text(digits=digits), "chip": least.text(digits=digits)}
-        )
+    amounts.require_whole_chips(table, amount, at)
     record = trays.running([table]).first()
     if record and amount > record.tray:
         raise Refused(
             _("The tray of %(table)s holds %(tray)s by its papers: ask for a fill first.")
-            % {"table": table, "tray": record.tray.text(digits=digits)}
+            % {"table": table, "tray": said(record.tray, table.property)}
         )
 
 

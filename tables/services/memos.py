@@ -18,7 +18,7 @@ from tables.models import (
     Table,
     Toke,
 )
-from tables.services import attesting, days
+from tables.services import amounts, attesting, days
 
 Kind = CouponMovement.Kind
 
@@ -48,6 +48,7 @@ def owe_commission(
     """Write down a commission that a patron does not pay at once, with the number of its form."""
     require(by, "tables.enter_commission", on=table)
     _refuse_unfit(table, at, amount)
+    Property.objects.select_for_update(no_key=True).get(pk=table.property_id)
     if Commission.objects.filter(property_id=table.property_id, number=number).exists():
         raise Refused(_("The form %(number)s is used already.") % {"number": number})
     return Commission.objects.create(
@@ -106,6 +107,8 @@ def move_coupons(
     require(by, "tables.void_coupons" if kind == Kind.VOID else "tables.keep_coupons", on=held)
     day = days.ensure_day(property=held.property, at=at)
     selectors.require_open(day)
+    if pieces < 1:
+        raise Refused(_("Enter at least one piece."))
     if kind == Kind.VOID:
         trail.require_reason(why)
     if kind == Kind.EXPIRED and day.date <= held.expires_on:
@@ -130,6 +133,5 @@ def move_coupons(
 
 def _refuse_unfit(table: Table, at: datetime, amount: Money) -> None:
     """Refuse what is no amount, or comes to a table that is not open then."""
-    if amount <= 0:
-        raise Refused(_("Enter an amount."))
+    amounts.require_some(amount)
     selectors.require_open_at(table, at)

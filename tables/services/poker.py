@@ -19,7 +19,8 @@ from tables.models import (
     Tournament,
 )
 from tables.models.results import Figures
-from tables.services import days, handovers
+from tables.reports.figures import said
+from tables.services import amounts, days, handovers
 
 JACKPOT = "jackpot"
 FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
@@ -72,7 +73,13 @@ def enter_tournament(
 ) -> Tournament:
     """Enter a finished tournament: its entries, what each paid, and the prizes paid out."""
     require(by, "tables.enter_tournament", on=property)
+    if entries < 1:
+        raise Refused(_("A tournament has at least one entry."))
+    amounts.require_none_negative(buy_in, fee, prizes)
     day = days.ensure_day(property=property, at=at)
+    Property.objects.select_for_update(no_key=True).get(pk=property.pk)
+    if Tournament.objects.filter(day=day, name=name).exists():
+        raise Refused(_("%(name)s is entered for this day already.") % {"name": name})
     tournament = Tournament.objects.create(
         property=property,
         day=day,
@@ -107,6 +114,7 @@ def pay_jackpot(
     *, property: Property, amount: Money, at: datetime, by: Actor, witness: Actor, why: str
 ) -> JackpotMovement:
     """Pay players out of the jackpot fund. It never pays more than it holds."""
+    trail.require_reason(why)
     require(by, "tables.pay_jackpot", on=property)
     require(witness, "tables.pay_jackpot", on=property)
     if by.pk == witness.pk:
@@ -130,6 +138,7 @@ def ask_payment(*, property: Property, amount: Money, why: str, by: Actor) -> Dr
     """Ask to pay players out of the fund; it is paid once another signs as witness."""
     require(by, "tables.pay_jackpot", on=property)
     trail.require_reason(why)
+    Property.objects.select_for_update(no_key=True).get(pk=property.pk)
     if offered_payment(property):
         raise Refused(_("A payment waits for its witness already."))
     _require_funds(property, amount)
@@ -169,8 +178,7 @@ def drop_payment(*, property: Property, by: Actor) -> None:
 
 
 def _require_funds(property: Property, amount: Money) -> None:
+    amounts.require_some(amount)
     held = selectors.jackpot_fund(property)
     if amount > held:
-        raise Refused(
-            _("The jackpot fund holds %(held)s.") % {"held": held.text(digits=property.digits)}
-        )
+        raise Refused(_("The jackpot fund holds %(held)s.") % {"held": said(held, property)})

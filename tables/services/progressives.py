@@ -9,7 +9,8 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
 from tables.models import Progressive, ProgressiveMovement, Property
-from tables.services import days
+from tables.reports.figures import said
+from tables.services import amounts, days
 
 Kind = ProgressiveMovement.Kind
 
@@ -20,6 +21,7 @@ def add_progressive(
 ) -> Progressive:
     """Start a progressive; its meter begins with the seed."""
     require(by, "tables.set_up_floor", on=property)
+    amounts.require_none_negative(seed)
     progressive = Progressive.objects.create(property=property, name=name, seed=seed)
     if seed:
         _move(progressive, Kind.SEED, seed, at, by)
@@ -32,6 +34,7 @@ def contribute(
 ) -> ProgressiveMovement:
     """Enter what was wagered towards the jackpot, as its meter says."""
     require(by, "tables.enter_contribution", on=progressive)
+    amounts.require_some(amount)
     return _move(progressive, Kind.CONTRIBUTION, amount, at, by)
 
 
@@ -45,11 +48,10 @@ def pay_jackpot(
         require(hand, "tables.pay_progressive", on=held)
     if by.pk == witness.pk:
         raise Refused(_("A jackpot payment is witnessed by another person."))
+    amounts.require_some(amount)
     meter = selectors.progressive_meter(held)
     if amount > meter:
-        raise Refused(
-            _("The meter stands at %(meter)s.") % {"meter": meter.text(digits=held.property.digits)}
-        )
+        raise Refused(_("The meter stands at %(meter)s.") % {"meter": said(meter, held.property)})
     paid = _move(held, Kind.PAYMENT, amount, at, by, witness)
     if held.seed:
         _move(held, Kind.SEED, held.seed, at, by)

@@ -11,7 +11,7 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import players, selectors
 from tables.models import Patron, Rating, RatingPause, Table
-from tables.services import bars
+from tables.services import amounts, bars
 
 RATES = "tables.rate_player"
 
@@ -76,6 +76,7 @@ def end_rating(
 ) -> Rating:
     """End a rating: what was bet on average, and the chips that were carried off."""
     held = _held(rating, by)
+    amounts.require_none_negative(average_bet, walked)
     if at <= held.starts_at:
         raise Refused(_("A rating ends after it began."))
     pause = _paused(held)

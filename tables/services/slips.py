@@ -13,6 +13,7 @@ from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Printout, Slip, SlipLine, Table
+from tables.reports.figures import said
 from tables.services import attesting, days, steps
 
 REASONED = ("refuse", "ask_void", "dispute")
@@ -128,7 +129,7 @@ def take_step(
 
 def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: Actor) -> None:
     """Write a slip and its lines, where this person may begin it with this act."""
-    slip.total = _total(slip.kind, lines, digits=slip.table.property.digits)
+    slip.total = _total(slip, lines)
     refusal = duties.refusal(slip, duties.transition(slip, act), by)
     if refusal:
         raise refusal
@@ -144,14 +145,14 @@ def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: A
 
 def _require_in_tray(slip: Slip, to_cage: Mapping[Money, int]) -> None:
     """Refuse chips the tray is not known to hold; where a note says whence they came, tell of it."""
-    known, digits = trays.chips(slip.session), slip.table.property.digits
+    known = trays.chips(slip.session)
     for value, pieces in to_cage.items():
         if pieces <= known[value]:
             continue
         told = {
             "table": str(slip.table),
             "known": max(known[value], 0),
-            "chip": value.text(digits=digits),
+            "chip": said(value, slip.property),
             "pieces": pieces,
         }
         if slip.note.strip():
@@ -191,18 +192,23 @@ def _require_open(table: Table, at: datetime) -> None:
     selectors.require_open(record.day)
 
 
-def _total(kind: str, lines: Mapping[str, Mapping[Money, int]], *, digits: int) -> Money:
+def _total(slip: Slip, lines: Mapping[str, Mapping[Money, int]]) -> Money:
     """What a slip moves: one side for a fill or credit; an exchange is as much both ways."""
     to_table, to_cage = (
         accounting.total(value * pieces for value, pieces in chips.items())
         for chips in lines.values()
     )
-    if kind == Slip.Kind.EXCHANGE and to_table != to_cage:
+    if slip.kind == Slip.Kind.EXCHANGE and to_table != to_cage:
         raise Refused(
             _("An even exchange is even: %(to_table)s to the table, %(to_cage)s to the cage.")
-            % {"to_table": to_table.text(digits=digits), "to_cage": to_cage.text(digits=digits)}
+            % {
+                "to_table": said(to_table, slip.table.property),
+                "to_cage": said(to_cage, slip.table.property),
+            }
         )
-    if (kind == Slip.Kind.FILL and to_cage) or (kind == Slip.Kind.CREDIT and to_table):
+    if slip.kind == Slip.Kind.EXCHANGE and lines["table"].keys() & lines["cage"].keys():
+        raise Refused(_("An exchange brings other chips than it takes: no chip goes both ways."))
+    if (slip.kind == Slip.Kind.FILL and to_cage) or (slip.kind == Slip.Kind.CREDIT and to_table):
         raise Refused(_("A fill goes to the table only, a credit to the cage only."))
     if not (to_table or to_cage):
         raise Refused(_("A slip moves at least one chip."))

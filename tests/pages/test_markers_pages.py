@@ -67,7 +67,7 @@ def test_what_is_available_is_shown_before_and_what_exceeds_it_is_refused(
     typed = {"act": "issue", "asked": "Ann", "patron": patron.pk, "amount": "10,001", **ATTEST}
     answer = client.post("/tables/BAC-01/marker/", typed)
     page = answer.content.decode()
-    assert answer.status_code == 409 and "a marker of at most 10000.00 is given" in page
+    assert answer.status_code == 409 and "a marker of at most 10,000 is given" in page
     assert "available 10,000 of 60,000" in page and "no credit line is approved" in page
     assert Marker.objects.count() == 1
 
@@ -131,7 +131,7 @@ def test_more_than_is_open_is_refused_with_what_is_open(
     marker = issued(house, table, patron)
     typed = {"act": "pay", "form": "cash", "amount": "60,000", **ATTEST}
     answer = enter("floor_supervisor").post(addresses.marker(marker), typed)
-    assert answer.status_code == 409 and b"only 50000.00 is open" in answer.content
+    assert answer.status_code == 409 and b"only 50,000 is open" in answer.content
 
 
 def test_the_cage_signs_in_its_own_session_for_what_the_pit_hands_over(
@@ -221,3 +221,14 @@ def test_a_wrong_date_registers_nobody(house: House, enter: Enter) -> None:
     typed = {"act": "register", "name": "Bo Lee", "born_on": "17.5.1970"}
     answer = enter("cage_cashier").post("/patrons/", typed)
     assert answer.status_code == 409 and not Patron.objects.exists()
+
+
+@pytest.mark.parametrize("amount", ["0", "0.00"])
+def test_a_marker_or_a_payment_of_nothing_is_a_sentence(
+    house: House, table: Table, patron: Patron, enter: Enter, amount: str
+) -> None:
+    client, marker = enter("floor_supervisor"), issued(house, table, patron)
+    typed = {"amount": amount, "patron": patron.pk, "form": "cash", **ATTEST}
+    for where, act in (("/tables/BAC-01/marker/", "issue"), (addresses.marker(marker), "pay")):
+        answer = client.post(where, typed | {"act": act})
+        assert answer.status_code == 409 and "Enter an amount above 0." in answer.content.decode()

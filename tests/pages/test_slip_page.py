@@ -146,3 +146,15 @@ def test_the_count_beside_an_area_is_what_waits_for_this_person(
 
 def test_a_slip_of_another_property_does_not_exist(house: House, slip: Slip, enter: Enter) -> None:
     assert enter("pit_manager").get(f"/slips/requests/{slip.pk + 1}/").status_code == 404
+
+
+def test_what_only_the_database_refuses_is_a_sentence_too(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    """A step before the one before it: no service asks, the books do, and nobody meets a traceback."""
+    with time_machine.travel(house.at("2026-03-02 20:00"), tick=True):
+        answer = sign(enter("pit_manager"), slip, "approve")
+    assert answer.status_code == 409
+    assert "The books do not take this" in answer.content.decode()
+    slip.refresh_from_db()
+    assert slip.state == "requested"

@@ -56,7 +56,7 @@ def test_the_win_opens_to_the_tickets_that_lower_it(
         ({"amount": "0"}, "A ticket is worth more than nothing."),
         ({"amount": ""}, "The amount is missing."),
         ({"amount": "1,25x"}, "is no amount"),
-        ({}, "Ticket 00-1234-5678 was issued at BJ-07 already, over 1250.00."),
+        ({}, "Ticket 00-1234-5678 was issued at BJ-07 already, over 1,250."),
     ],
 )
 def test_a_ticket_that_cannot_be_is_refused_by_name(

@@ -22,7 +22,7 @@ from tables.models import (
     Table,
     TableDay,
 )
-from tables.services import boxes, count_room, markers, proof, sessions
+from tables.services import boxes, count_room, markers, proof, sessions, tickets
 from tables.services.boxes import BoxLine
 from tests import builders as b
 
@@ -90,7 +90,7 @@ def credit_play(house: b.House, ledger: Ledger, at: str) -> None:
 def ticket(house: b.House, ledger: Ledger, at: str) -> None:
     """Chips are given back for a ticket."""
     amount = ledger.amount()
-    markers.issue_ticket(
+    tickets.issue_ticket(
         table=ledger.table,
         validation=f"T-{ledger.table.pk}-{at}",
         amount=amount,

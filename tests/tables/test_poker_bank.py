@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.services import markers
+from tables.services import markers, tickets
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_tickets_and_markers_explain_what_the_tray_has_more_or_less(
     b.an_open_table(house, table, b.chips("5000.00"), house.at("2026-03-02 08:00"))
     at, by = house.at("2026-03-02 10:00"), house.a("floor_supervisor")
     ticket = {"validation": "00-1", "amount": b.money("450.00")}
-    markers.issue_ticket(table=table, at=at, by=by, **ticket)
+    tickets.issue_ticket(table=table, at=at, by=by, **ticket)
     marker = markers.issue_marker(
         table=table, patron=b.a_patron(house), amount=b.money("500.00"), at=at, by=by
     )

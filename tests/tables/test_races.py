@@ -12,9 +12,10 @@ from django.db.utils import IntegrityError
 
 from audit import trail
 from audit.trail import Refused
+from casino.models import User
 from games.engine.money import Money
 from tables.models import Marker, Series, Slip, TableSession
-from tables.services import markers
+from tables.services import markers, tickets
 from tables.services.button import draw_button
 from tests import builders as b
 
@@ -107,7 +108,7 @@ def test_a_ticket_printed_twice_at_once_is_issued_once(house: b.House) -> None:
     facts = {"validation": "00-1", "amount": b.money("50.00"), "by": by}
     at = house.at("2026-03-02 09:00")
     went = at_once(
-        house, [lambda: markers.issue_ticket(table=table, at=at, **facts) for _ in range(3)]
+        house, [lambda: tickets.issue_ticket(table=table, at=at, **facts) for _ in range(3)]
     )
     assert went == {"done": 1, "refused": 2}
 
@@ -198,3 +199,25 @@ def test_of_markers_drawn_at_once_only_one_stays_within_the_credit_line(house: b
     went = at_once(house, [past_every_service, past_every_service])
     assert went == {"done": 1, "refused": 1}
     assert at_once(house, [at_the_table, at_the_table]) == {"refused": 2}
+
+
+def test_of_two_cashiers_who_take_the_same_markers_one_is_told_so(house: b.House) -> None:
+    table, at = opened(house), house.at("2026-03-02 09:00")
+    with trail.scope(house.property.pk):
+        patron, pit = b.a_patron(house), house.a("pit_manager")
+        issued = {"patron": patron, "amount": b.money("100.00"), "by": pit}
+        marker = markers.issue_marker(table=table, at=at, **issued)
+        markers.hand_markers(table=table, markers=[marker], by=pit)
+        cashiers = [house.another("cage_cashier") for _ in range(2)]
+    told: list[str] = []
+
+    def take(by: User) -> None:
+        try:
+            markers.take_handed(table=table, at=at, by=by)
+        except Refused as refusal:
+            told.append(str(refusal))
+            raise
+
+    went = at_once(house, [lambda by=by: take(by) for by in cashiers])
+    assert went == {"done": 1, "refused": 1}
+    assert told == ["Nobody has handed over markers of BJ-01."]

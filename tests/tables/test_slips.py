@@ -184,7 +184,7 @@ def five_hundreds(house: b.House) -> b.Table:
 def test_chips_that_are_not_in_the_tray_do_not_leave_it(
     house: b.House, five_hundreds: b.Table, kind: str
 ) -> None:
-    with pytest.raises(Refused, match=r"hold 5 pieces of 100\.00, not 6.*say in the note"):
+    with pytest.raises(Refused, match=r"hold 5 pieces of 100, not 6.*say in the note"):
         asked(house, five_hundreds, kind, 6)
     assert not Slip.objects.exists()
     assert asked(house, five_hundreds, kind, 5).state == "requested"
@@ -192,7 +192,7 @@ def test_chips_that_are_not_in_the_tray_do_not_leave_it(
     noted = asked(house, five_hundreds, kind, 6, note="won from players of BAC-01")
     alert = Alert.objects.get(kind="slip.beyond_tray")
     assert alert.what["en"] == (
-        "6 pieces of 100.00 leave BJ-05, whose tray is known to hold 5."
+        "6 pieces of 100 leave BJ-05, whose tray is known to hold 5."
         " The note says: won from players of BAC-01"
     )
     assert alert.act["args"] == {"pk": noted.pk}
@@ -208,7 +208,7 @@ def test_a_credit_is_held_against_the_tray_again_when_it_is_counted(
     b.signed_by_all(house, first, at)
     for act in ("approve", "issue"):
         second = b.step(house, second, act, at)
-    with pytest.raises(Refused, match=r"hold 2 pieces of 100\.00, not 3"):
+    with pytest.raises(Refused, match=r"hold 2 pieces of 100, not 3"):
         b.step(house, second, "count", at)
     b.signed_by_all(house, b.a_request(house, five_hundreds, "fill", "100.00", at), at)
     assert b.step(house, second, "count", at).state == "counted"

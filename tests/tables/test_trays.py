@@ -6,7 +6,7 @@ from audit.trail import Refused
 from games.engine.money import Money
 from tables import trays
 from tables.models import Table
-from tables.services import markers, sessions
+from tables.services import markers, sessions, tickets
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -33,14 +33,14 @@ def test_a_tray_is_its_opener_and_what_was_signed_since(house: b.House, table: T
         markers.pay_marker(
             marker=marker, form=form, amount=b.money(amount), at=at, by=floor, attested=b.DEALER
         )
-    markers.issue_ticket(table=table, validation="1", amount=b.money("0.50"), at=at, by=floor)
+    tickets.issue_ticket(table=table, validation="1", amount=b.money("7.00"), at=at, by=floor)
     tray = trays.running([table]).get().tray
-    assert (type(tray), tray) == (Money, b.money("543.50"))
+    assert (type(tray), tray) == (Money, b.money("550.00"))
 
 
 @pytest.mark.parametrize(
     ("amount", "told"),
-    [("1.50", "the smallest chip is 1.00"), ("501.00", "holds 500.00 by its papers")],
+    [("1.50", "the smallest chip is 1."), ("501.00", "holds 500 by its papers")],
 )
 def test_a_marker_is_whole_chips_that_are_in_the_tray(
     house: b.House, table: Table, amount: str, told: str
@@ -50,7 +50,7 @@ def test_a_marker_is_whole_chips_that_are_in_the_tray(
         markers.issue_marker(table=table, patron=patron, amount=b.money(amount), at=at, by=by)
     drawn = b.money("500.00")
     markers.issue_marker(table=table, patron=patron, amount=drawn, at=at, by=by)
-    with pytest.raises(Refused, match=r"holds 0\.00"):
+    with pytest.raises(Refused, match=r"holds 0 by"):
         markers.issue_marker(table=table, patron=patron, amount=drawn, at=at, by=by)
 
 

@@ -8,7 +8,7 @@ from audit.trail import Refused
 from tables import accounting, selectors
 from tables.accounting import Credit
 from tables.models import Marker, Placement, Result, Slip, Table
-from tables.services import markers, sessions
+from tables.services import markers, sessions, tickets
 from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
 
@@ -196,7 +196,7 @@ def test_who_issued_a_marker_does_not_take_it_at_the_cage(house: b.House) -> Non
 def test_vector_V26_a_ticket_issued_at_the_table_is_value_out(house: b.House) -> None:
     given, expected = vector("V26")["inputs"], vector("V26")["expected"]
     table = opened(house, given)
-    markers.issue_ticket(
+    tickets.issue_ticket(
         table=table,
         validation="00-1234-5678",
         amount=b.money(given["tickets_issued"]),
