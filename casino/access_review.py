@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 from audit import trail
 from audit.trail import require
 from casino.models import ApiToken, Membership, User
-from casino.roles import ROLES, Role
+from casino.roles import Role
+from casino.rules import stored
 from tables.models import Property
 from tables.reports.printings import PRINTINGS
 from tables.reports.sheet import Cell, Column, Sheet
@@ -26,11 +27,12 @@ WORKS, WAITS, ENDED = gettext_lazy("works"), gettext_lazy("waits"), gettext_lazy
 
 @dataclass(frozen=True)
 class Held:
-    """One role of one person, and how it came about."""
+    """One role of one person, how it came about, and what it allows by the database."""
 
     membership: Membership
     state: str | Promise
     has_second_factor: bool
+    permissions: tuple[str, ...]
 
     @property
     def role(self) -> Role:
@@ -38,11 +40,7 @@ class Held:
 
     @property
     def allows(self) -> int:
-        return len(ROLES[self.role])
-
-    @property
-    def permissions(self) -> list[str]:
-        return sorted(ROLES[self.role])
+        return len(self.permissions)
 
 
 @dataclass(frozen=True)
@@ -62,11 +60,20 @@ def review(house: Property) -> Review:
     roles = Membership.objects.filter(Q(until=None) | Q(until__gt=now), property=house)
     roles = roles.select_related("user", "granted_by", "approved_by").order_by("role", "user__name")
     factors = set(Authenticator.objects.values_list("user_id", flat=True))
+    allowed = stored()
     keys = ApiToken.objects.filter(property=house, revoked_at=None, expires_at__gt=now)
     return Review(
         house,
         now,
-        tuple(Held(each, state_of(each, now), each.user_id in factors) for each in roles),
+        tuple(
+            Held(
+                each,
+                state_of(each, now),
+                each.user_id in factors,
+                tuple(allowed.get(each.role, ())),
+            )
+            for each in roles
+        ),
         tuple(keys.select_related("user", "issued_by").order_by("name")),
         tuple(User.objects.filter(is_superuser=True, is_active=True)),
     )

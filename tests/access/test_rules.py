@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from audit import trail, verification
 from audit.verification import Chain
+from casino.access_review import review, sheet_of
 from casino.models import Membership
 from tests.audit.trails import as_the_owner
 from tests.builders import House, a_house
@@ -62,6 +63,20 @@ def test_a_rule_that_is_not_the_codes_is_named(difference: str) -> None:
     as_the_owner(ALTERED[difference])
     found = verification.prove(Chain(0, "house"))
     assert [(each.kind, each.facts["differences"]) for each in found] == [("rules", difference)]
+
+
+def test_the_review_of_access_says_what_the_database_allows(house: House) -> None:
+    for difference in (
+        "+ floor_supervisor tables.count_box",
+        "- floor_supervisor tables.request_slip",
+    ):
+        as_the_owner(ALTERED[difference])
+    with trail.scope(house.property.pk):
+        house.a("floor_supervisor")
+        told = sheet_of(review(house.property))
+    (row,) = [row for row in told.rows if row[2] == "floor_supervisor"]
+    allowed = str(row[-1]).split()
+    assert "tables.count_box" in allowed and "tables.request_slip" not in allowed
 
 
 def test_the_roles_are_applied_again_by_the_owner() -> None:
