@@ -21,6 +21,7 @@ GAMES: Final[dict[str, str | Promise]] = {
     "craps": _("Craps"),
 }
 WAGERS: Final[dict[str, str | Promise]] = {
+    "main": _("main wager"),
     "bet": _("bets 1 to 3"),
     "bet1": _("bet 1"),
     "bet2": _("bet 2"),

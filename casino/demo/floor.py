@@ -45,7 +45,7 @@ POKER = {
 }
 RAKE = {"rake": {"percent": "5", "cap": "5.00", "unit": "1.00", "no_flop_no_drop": True}}
 PLANS = (
-    Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7),
+    Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7, {"main": ["25.00", "2000.00", "25.00"]}),
     Plan(
         "P2",
         "FCR-01",

@@ -53,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "documents": session_papers.of(record.session, request.user) if record else [],
         "last": _last_records(here) if may("tables.see_records") else [],
         "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
+        "progressives": may("tables.view_progressive"),
         "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
     }
@@ -60,13 +61,17 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def limits(terms: Terms | None, notation: Any) -> str:
-    """The least and most of the first wager: 25–2,000."""
-    if terms is None or not terms.limits:
+    """The least and most of the first wager, 25–2,000; the bets of a poker table with fixed ones, 10/20."""
+    if terms is None:
         return ""
-    least, most, *_step = next(iter(terms.limits.values()))
-    digits = notation.digits
-    low, high = Money.parse(least, digits=digits), Money.parse(most, digits=digits)
-    return f"{notation.money(low, whole=True)}–{notation.money(high, whole=True)}"
+    if terms.limits:
+        (least, most, *_step), mark = next(iter(terms.limits.values())), "–"
+    elif "big_bet" in terms.rules:
+        least, most, mark = terms.rules["small_bet"], terms.rules["big_bet"], "/"
+    else:
+        return ""
+    amounts = (Money.parse(text, digits=notation.digits) for text in (least, most))
+    return mark.join(notation.money(amount, whole=True) for amount in amounts)
 
 
 def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:

@@ -104,7 +104,7 @@ def table_rows(request: HttpRequest, here: Pit) -> list[TableRow]:
 
 def _terms(tables: QuerySet[Table]) -> dict[int, Terms]:
     now = Terms.objects.filter(selectors.in_force(timezone.now()), table__in=tables)
-    return {terms.table_id: terms for terms in now.only("table", "game", "limits", "par")}
+    return {terms.table_id: terms for terms in now.only("table", "game", "limits", "rules", "par")}
 
 
 def _under_way(running: QuerySet[ShiftRecord]) -> dict[int, list[tuple[Slip, str]]]:

@@ -6,8 +6,11 @@ import pytest
 import time_machine
 from django.test import Client
 
+from casino.demo.floor import PLANS
 from tables import selectors
 from tables.models import LimitSchedule, Property, Table, Terms
+from tables.pages.floor import limits
+from tables.reports.figures import Notation
 from tables.services import days, limit_schedules
 from tests.builders import House, a_table
 from tests.pages.conftest import Enter
@@ -133,3 +136,10 @@ def test_a_table_without_a_range_says_so(house: House, enter: Enter) -> None:
 
 def test_who_is_not_of_the_floor_does_not_see_the_limits(table: Table, enter: Enter) -> None:
     assert enter("it_admin").get(URL).status_code == 403
+
+
+def test_every_table_of_the_demo_shows_its_limits() -> None:
+    shown = {
+        plan.game: limits(Terms(limits=plan.limits, rules=plan.rules), Notation()) for plan in PLANS
+    }
+    assert (shown["blackjack"], shown["omaha"]) == ("25–2,000", "10/20") and all(shown.values())
