@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Count as Number
 from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables import machines
 from tables.blockers import Blocker
@@ -176,10 +177,19 @@ def _named(
     """What the books themselves name as standing in the way; a document that does so twice is one."""
     waiting = {blocker.document: blocker for blocker in found if blocker.kind in kinds}
     points = tuple(
-        Point(str(document), _address(document), blocker.sentence, blocker.since)
+        Point(str(document), _address(document), str(MATTERS[blocker.kind]), blocker.since)
         for document, blocker in waiting.items()
     )
     return Line(label, number - len(points), number, points, whose)
+
+
+MATTERS: Final = {
+    "result_pending": gettext_lazy("being computed"),
+    "result_missing": gettext_lazy("no actual result yet"),
+    "ledgers_apart": gettext_lazy("the two ledgers differ"),
+    "adjustment_open": gettext_lazy("waits for its checker"),
+}
+"""What is the matter with a document that is named beside it, without its name."""
 
 
 def _address(document: Any) -> str:

@@ -35,7 +35,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     require(request.user, "tables.see_records", on=house)
     day, days = chosen_day(request, house)
     records = ShiftRecord.objects.filter(property=house, day=day).select_related(
-        "table", "pit", "shift", "day", "result"
+        "table", "pit", "shift", "day", "result", "poker"
     )
     order = ("pit__position", "table__position", "table__code", "shift__position", "opened_at")
     rows = [

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
@@ -165,7 +165,11 @@ def close_table(
     coming = list(session.slips.filter(state__in=ON_THE_WAY))
     if coming:
         raise Refused(
-            _("%(slips)s are on their way: receive or void them before the table closes.")
+            ngettext(
+                "%(slips)s is on its way: receive or void it before the table closes.",
+                "%(slips)s are on their way: receive or void them before the table closes.",
+                len(coming),
+            )
             % {"slips": ", ".join(map(str, coming))}
         )
     signed = Counted(

@@ -32,6 +32,21 @@ def busy(house: House, within: Callable[[], Any]) -> None:
     b.worked(house)
 
 
+@pytest.mark.parametrize(
+    ("path", "column"),
+    [("/slips/", "Signed last by"), ("/records/", "Game")],
+)
+def test_a_list_shows_every_column(
+    desk: Desk, house: House, within: Callable[[], Any], busy: None, path: str, column: str
+) -> None:
+    with within():
+        pit = house.a("pit_manager")
+    page = desk.of(pit, **UPRIGHT)
+    page.goto(path)
+    expect(page.get_by_role("columnheader", name=column)).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_live_pit_shows_its_boxes_and_drop_and_win_its_year_and_its_open_points(
     desk: Desk, house: House, within: Callable[[], Any], busy: None, scheme: Any

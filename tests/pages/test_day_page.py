@@ -7,9 +7,9 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.models import GamingDay
+from tables.models import GamingDay, Table
 from tables.services.days import ensure_day
-from tests.builders import House, a_box, a_table, an_open_table, chips, close, closed_day
+from tests.builders import House, a_box, a_table, an_open_table, chips, close, closed_day, record_of
 from tests.pages.conftest import Enter
 
 ADDRESS = "/days/2026-03-02/"
@@ -56,6 +56,13 @@ def test_a_box_that_waits_is_named_before_the_press(day: GamingDay, enter: Enter
     client.post(ADDRESS, {"act": "close"})
     page = client.get(ADDRESS).content.decode()
     assert "1 point stands in the way." in page and "Box B-BJ-07 BJ-07" in page
+
+
+def test_what_is_the_matter_is_said_once_beside_the_document(day: GamingDay, enter: Enter) -> None:
+    page = enter("revenue_audit").get(ADDRESS).content.decode()
+    record = record_of(Table.objects.get(code="BJ-07"))
+    line = page.split("Results computed")[1].split("</tr>")[0]
+    assert line.count(str(record)) == 1 and "no actual result yet" in line
 
 
 def test_a_press_all_the_same_is_refused_by_name(day: GamingDay, enter: Enter) -> None:

@@ -89,3 +89,11 @@ def test_an_act_that_leads_on_asks_nothing_for_a_frame(house: b.House, enter: En
         answer = client.post(addresses.act_at(table, "open"), pieces | signed)
     assert answer.status_code == 303
     assert sum("audit_alert" in query["sql"] for query in queries) == 0
+
+
+def test_a_tray_below_nothing_has_a_minus_and_no_hyphen(house: b.House, enter: Enter) -> None:
+    table = b.a_table(house, par=b.money("1000.00"))
+    b.an_open_table(house, table, b.chips("100.00"), house.at("2026-03-02 08:00"))
+    b.a_slip(house, table, "credit", "800.00", house.at("2026-03-02 09:00"))
+    page = enter("floor_supervisor").get("/pits/P1/").content.decode()
+    assert "−70 % of par" in page and "-70 %" not in page

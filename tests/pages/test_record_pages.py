@@ -48,6 +48,24 @@ def test_a_running_shift_has_no_win_yet(house: House, enter: Enter) -> None:
     assert "the shift is not closed yet" in page and "Adjust this record" not in page
 
 
+def test_a_closed_shift_whose_result_is_pending_is_not_called_open(
+    house: House, enter: Enter
+) -> None:
+    table = a_table(house, "BJ-08")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
+    close(house, table, chips("46000.00"), house.at("2026-03-02 12:00"))
+    page = enter("revenue_audit").get(addresses.record(record_of(table))).content.decode()
+    assert "its result is being computed" in page and "not closed yet" not in page
+
+
+def test_the_list_says_the_same_of_it_in_every_column(house: House, enter: Enter) -> None:
+    table = a_table(house, "BJ-08")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
+    close(house, table, chips("46000.00"), house.at("2026-03-02 12:00"))
+    page = enter("revenue_audit").get("/records/?day=2026-03-02").content.decode()
+    assert "its result is being computed" in page and "not closed yet" not in page
+
+
 def test_before_the_count_every_figure_carries_its_marks(record: ShiftRecord, enter: Enter) -> None:
     page = enter("revenue_audit").get(addresses.record(record)).content.decode()
     assert '<span class="est">' in page and "box 2147 not counted yet" in page

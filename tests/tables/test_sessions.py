@@ -217,3 +217,19 @@ def test_instants_in_names_and_sentences_are_the_property_s(house: b.House) -> N
     ]
     with pytest.raises(Refused, match="The record began at Mon 2 Mar 2026 22:10; it ends"):
         b.close(house, table, b.chips("500.00"), house.at("2026-03-02 22:10"))
+
+
+@pytest.mark.parametrize(
+    ("slips", "said"), [(1, "is on its way: receive or void it"), (2, "are on their way")]
+)
+def test_a_table_is_not_closed_over_slips_that_are_on_their_way(
+    house: b.House, slips: int, said: str
+) -> None:
+    table, at = b.a_table(house), house.at("2026-03-02 09:00")
+    b.an_open_table(house, table, b.chips("5000.00"), house.at("2026-03-02 08:00"))
+    for _turn in range(slips):
+        slip = b.a_request(house, table, "fill", "100.00", at)
+        for act in ("approve", "issue", "transport"):
+            slip = b.step(house, slip, act, at)
+    with pytest.raises(Refused, match=said):
+        b.close(house, table, b.chips("5000.00"), house.at("2026-03-02 10:00"))
