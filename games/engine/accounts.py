@@ -13,6 +13,7 @@ from games.engine.events import (
     JACKPOT,
     POT,
     RAKE,
+    hand,
     purse,
 )
 from games.engine.findings import Kind
@@ -22,6 +23,8 @@ from games.engine.pots import UNCALLED, Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
 from games.engine.stakes import Books, summed
 from games.engine.uncalled import goes_back
+
+OWN_CARDS = 4
 
 
 class Accounts:
@@ -40,6 +43,15 @@ class Accounts:
             for seat in play.setting.from_button
             if seat not in play.folded and seat not in play.dead
         ]
+        self._dead_by_count()
+
+    def _dead_by_count(self) -> None:
+        """At a showdown a hand of more or fewer than four cards is dead, unless no other is left."""
+        hands = {seat: self.play.felt.faces(hand(seat)) for seat in self.live}
+        dead = [seat for seat, cards in hands.items() if len(cards) not in (0, OWN_CARDS)]
+        if dead and len(dead) < len(self.live):
+            self.play.dead.update(dead)
+            self.live = [seat for seat in self.live if seat not in dead]
 
     def settle(self) -> None:
         """From lawful stakes to stakes as they lie, rake as taken, awards as made: each step costs its fault."""

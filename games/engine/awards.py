@@ -130,11 +130,11 @@ class Awards:
         lacking = {seat: -units for seat, units in over.items() if units < 0}
 
         def likely(share: Share) -> int:
-            """A whole share that a rival for it has too much; of two pots the main one; else the last one first."""
+            """A whole share that a rival for it has too much, of two pots the main one; a bet not back; the last."""
             whole = share.amount == lacking.get(share.seat)
-            if not whole or spare.keys().isdisjoint(share.rivals):
-                return 0
-            return 2 if share.pot == "main" else 1
+            if whole and not spare.keys().isdisjoint(share.rivals):
+                return 3 if share.pot == "main" else 2
+            return 1 if whole and share.pot == UNCALLED else 0
 
         last_first = due[::-1]
         for share in sorted(last_first, key=likely, reverse=True):

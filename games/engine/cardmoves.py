@@ -179,8 +179,8 @@ class CardsPrompt(Prompt):
         return up and count < self.count
 
     def _in_packets(self, cards: int) -> bool:
-        """Whether so many cards at once are all that the rounds of this deal bring here."""
-        return self.rounds > 1 and cards == self.rounds * self.count
+        """Whether so many cards at once are what some rounds of this deal bring here, or all of them."""
+        return cards > self.count and not self.rounds * self.count % cards
 
     def _twice(self, play: Play, event: Event, at: int) -> bool:
         """The only card there is to turn lies there already: it is in the deck twice."""

@@ -23,6 +23,7 @@ from games.engine.findings import PHYSICS, Fault, Finding, Kind
 from games.engine.gains import moved
 from games.engine.interpreter import Reading
 from games.engine.notation import PLACE, BadLine, reader
+from games.engine.one_left import no_street
 from games.engine.payments import SettlePrompt
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
@@ -111,6 +112,8 @@ def _unexpected(reading: Reading, event: Event, at: int) -> None:
         return
     if type(event) is CardsTurned and _hidden_before(play, event, at):
         return
+    if no_street(play, event, at):
+        return
     if type(event) is ChipsMoved and (spot_of(event.source) or spot_of(event.target)):
         strays.left_over(play, event, at)
         return
@@ -170,9 +173,9 @@ def _out_of_the_pot(play: Play, event: Event) -> Fault | None:
 
 def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     """What an uncalled-for event breaks: the step that asks for such an act, else the one that was going on."""
-    touched = _touched(reading, event) or _out_of_the_pot(reading.play, event)
-    if touched is not None:
-        return touched
+    told = _touched(reading, event) or _out_of_the_pot(reading.play, event)
+    if told is not None:
+        return told
     after = _meant_for_next(reading, event, at)
     if after is not None:
         return after.fault("wrong_word", "unexpected")

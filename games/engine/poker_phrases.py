@@ -81,6 +81,10 @@ POKER: Mapping[str, Text] = {
         "Seat {seat} gets its uncalled {amount} only after {other}.",
         "El puesto {seat} recibe sus {amount} no igualados solo tras {other}.",
     ),
+    "not_returned_pot": Text(
+        "After the void seat {seat} did not get back what it had put in the pot.",
+        "Tras la anulación el puesto {seat} no recibió lo que había puesto en el bote.",
+    ),
     "rake": Text(
         "{amount} were taken where the schedule takes {due}.",
         "Se tomaron {amount} donde la escala toma {due}.",

@@ -105,16 +105,14 @@ class PostPrompt(Prompt):
                 seat=seat,
                 event=event,
                 expected=play.chips_line(due, purse(seat), POT) if due else None,
-                phrase="post",
+                phrase="post" if due else "unexpected",
                 amount=event.amount,
                 due=due,
             )
             level = stakes.street.get(seat, 0)
-            if due:
-                wrong = WrongBlind(seat, event.amount, due, seat == big, finding)
-                stakes.wrong_blinds.append(wrong)
-            else:
-                stakes.cuts.append(Cut(0, level + event.amount, level, finding))
+            owed = due or (limit.big_blind if seat == big else limit.small_blind) or 0
+            wrong = WrongBlind(seat, level + event.amount, owed, seat == big, finding)
+            stakes.wrong_blinds = [one for one in stakes.wrong_blinds if one.seat != seat] + [wrong]
         stakes.put(seat, event.amount)
         stakes.posted[seat] = at
 

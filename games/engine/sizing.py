@@ -65,8 +65,9 @@ class Sizing:
 
     def _declared(self, seat: int, amount: int, words: str, everything: bool) -> Wrong | None:
         """More than a call, against what was said or was not."""
-        if words in (ONE_CHIP, "call"):
-            return "one_chip" if words == ONE_CHIP else "declared", self.price(seat)
+        price = self.price(seat)
+        if words == "call" or words == ONE_CHIP and price > 0:
+            return "declared" if words == "call" else "one_chip", price
         wanted = self.wanted(seat, words)
         return None if wanted in (None, amount) or everything else ("declared", wanted or 0)
 

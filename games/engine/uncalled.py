@@ -20,7 +20,7 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
     if back is None:
         return
     at, expected, phrase, other = paid[back][0], play.chips_line(over, POT, mine), "", None
-    late = _first_after_the_bet(play, at)
+    late = _first_after_the_bet(play, at) if play.still_in() > 1 else None
     if sums[back] > over:
         phrase = "uncalled_within"
     elif late is not None:

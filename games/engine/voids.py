@@ -77,7 +77,7 @@ def _returned(play: Play, void: int) -> None:
                 spot=spot_of(account),
                 event=event if at > void else None,
                 expected=_back(play, account, gained),
-                phrase="not_returned",
+                phrase="not_returned" if spot_of(account) else "not_returned_pot",
             )
             finding.cost(gained)
 
@@ -107,11 +107,14 @@ def _touches(event: Event, account: str) -> bool:
 
 
 def _back(play: Play, account: str, gained: dict[str, int]) -> str:
-    seat = account.split(":")[1]
-    owed = -gained.get(party_of(account) or seat, 0)
+    """What goes back to a seat: all that it put in the pot, or what its betting area brought it or the house."""
+    seat, digits = account.split(":")[1], play.setting.digits
     if account.startswith("purse:"):
-        account = POT
-    return f"{Money(abs(owed)).text(play.setting.digits)} {account} > purse:{seat}"
+        chips = [one for one in play.events if type(one) is ChipsMoved and one.target == POT]
+        put = sum(one.amount for one in chips if one.source == account)
+        return f"{Money(put).text(digits)} {POT} > purse:{seat}"
+    owed = -gained.get(party_of(account) or seat, 0)
+    return f"{Money(abs(owed)).text(digits)} {account} > purse:{seat}"
 
 
 def _racked(play: Play) -> None:
