@@ -61,6 +61,7 @@ PATRONS = Area(_("Patrons"), "patrons")
 RATES = Area(_("Exchange rates"), "rates")
 PLACE = Area(_("Put a box on a table"), "box_place")
 MACHINE = Area(_("Counting machine"), "machine")
+PROGRESSIVES = Area(_("Progressives"), "progressives", waiting="jackpots")
 VERIFY = Area(_("Verify counts"), "verify")
 CASH_LOG = Area(_("Cash log"), "cash_log", RESULTS)
 POKER = Area(_("Poker room"), "poker", RESULTS)
@@ -79,7 +80,7 @@ TRAIL = Area(_("Audit trail"), "trail", RECORD, letter="a")
 
 FLOOR: Final = (MY_TABLES, SLIPS, COUNTS, MARKERS)
 PIT_AREAS: Final = (PIT, SLIPS, COUNTS, MARKERS, RECORDS, FINDINGS)
-CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS, MARKERS, PATRONS)
+CAGE: Final = (REQUESTS, IN_TRANSIT, SLIPS, MARKERS, PATRONS, PROGRESSIVES)
 COUNT_ROOM: Final = (THIS_COUNT, MACHINE)
 
 AREAS: Final[dict[str, tuple[Area, ...]]] = {
@@ -137,7 +138,7 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
         TRAIL,
         ACCESS,
     ),
-    "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, ACCESS, TRAIL),
+    "it_admin": (USERS, ROLE_GRANTS, KEYS, JOBS, PROGRESSIVES, ACCESS, TRAIL),
     "integrator": (),
 }
 KEEPER: Final = (PROPERTIES, USERS, ROLE_GRANTS, KEYS)

@@ -51,11 +51,13 @@ DOCUMENTS = view(
     " printout marker markerstep markerpayment markertransfer markertransferline tableticket creditline"
     " rating ratingpause toke commission commissionrecovery buttondraw",
 )
+PROGRESSIVES = view("tables", "progressive progressivemovement")
+DOCUMENTS |= PROGRESSIVES
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(
     "tables",
     "result tableday dayresult pokerresult tournament jackpotmovement roundtotals policy"
-    " progressive progressivemovement adjustment adjustmentstep"
+    " adjustment adjustmentstep"
     " publication publishedtable publishedrecord couponseries couponmovement chart",
 )
 CASH_LOG = permissions("tables", "read_cash_log")
@@ -83,7 +85,7 @@ CAGE_PAPERS = view(
     "slip slipline slipstep series marker markerstep markerpayment markertransfer"
     " markertransferline exchangerate creditline",
 )
-CAGE = FLOOR | CAGE_PAPERS | CAGE_ACTS
+CAGE = FLOOR | CAGE_PAPERS | PROGRESSIVES | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")
 PEOPLE = view("casino", "user membership apitoken")
 
@@ -158,6 +160,7 @@ ROLES: dict[Role, frozenset[str]] = {
     | JOBS
     | TRAIL
     | view("tables", "property")
+    | PROGRESSIVES
     | permissions("tables", "set_up_floor")
     | permissions("casino", "add_user change_user grant_role end_role review_access")
     | permissions("casino", "issue_token revoke_token"),

@@ -79,6 +79,14 @@ def boxes_to_count(user: User, house: Property) -> QuerySet[Any]:
     return boxes.exclude(counts__by=user).values_list("pk")
 
 
+def jackpots(user: User, house: Property) -> QuerySet[Any]:
+    """Hand-paid jackpots of others that wait for this person as their witness."""
+    if not user.has_perm("tables.pay_progressive", house):
+        return Draft.objects.none().values_list("pk")
+    waiting = handovers.all_offered(property=house, what="progressive ")
+    return waiting.exclude(by=user).values_list("pk")
+
+
 def days(_user: User, house: Property) -> QuerySet[Any]:
     """Gaming days that are over and not published."""
     states = (
@@ -152,5 +160,6 @@ COUNTERS: Final[dict[str, Callable[[User, Property], QuerySet[Any]]]] = {
     "grants": grants,
     "adjustments": adjustments,
     "markers": markers,
+    "jackpots": jackpots,
     "findings": findings,
 }

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 
 from audit import jobs, trail
-from casino.demo import floor, people
+from casino.demo import floor, jackpots, people
 from casino.demo.closing import see_to_days
 from casino.demo.people import People
 from casino.demo.poker_room import see_to_room
@@ -26,7 +26,9 @@ def fill(*, length: int = DAYS) -> Property | None:
     house = floor.lay(first_day.date(), keeper, second)
     with trail.scope(house.pk):
         opening = house.local(first_day).replace(hour=6, minute=0, second=0, microsecond=0)
-        floor.furnish(house, people.employ(house, opening, keeper, second), opening)
+        cast = people.employ(house, opening, keeper, second)
+        floor.furnish(house, cast, opening)
+        jackpots.lay(house, opening, cast)
         jobs.enqueue("demo.day", property_id=house.pk, house=house.pk, day=f"{opening.date()}")
     return house
 
@@ -45,6 +47,7 @@ def play_day(house: Property, day: date) -> int:
             act(at)
             done += 1
     see_to_room(house, gaming_day, now, cast)
+    jackpots.see_to_jackpot(house, gaming_day, now, cast)
     see_to_days(house, now, cast)
     if gaming_day.ends_at <= now:
         jobs.enqueue(

@@ -14,7 +14,7 @@ CAST: dict[Role, tuple[str, ...]] = {
     Role.SHIFT_MANAGER: ("R. Okafor",),
     Role.PIT_MANAGER: ("A. Duarte", "K. Weiss"),
     Role.FLOOR_SUPERVISOR: ("M. Chen", "T. Vogel"),
-    Role.CAGE_SUPERVISOR: ("L. Brandt",),
+    Role.CAGE_SUPERVISOR: ("L. Brandt", "N. Okoye"),
     Role.CAGE_CASHIER: ("P. Nair", "D. Rossi"),
     Role.DROP_TEAM: ("B. Adeyemi", "S. Lund"),
     Role.COUNT_SUPERVISOR: ("H. Kim",),

@@ -8,6 +8,7 @@ from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, 
 from games.fields import MoneyField
 from tables.documents import part_of, signer
 from tables.models.day import GamingDay
+from tables.models.slips import Series
 
 
 class Progressive(Scoped):
@@ -39,7 +40,7 @@ class ProgressiveMovement(Scoped):
     """What a meter gains and pays: contributions, hand-paid jackpots, and the seed it starts again with.
 
     A contribution is the players' from the moment it is wagered, though its chips lie in the tray;
-    a jackpot is paid by the cage on a slip that two sign.
+    a jackpot is paid by the cage on a numbered slip that two sign.
     """
 
     class Kind(models.TextChoices):
@@ -54,6 +55,9 @@ class ProgressiveMovement(Scoped):
     at = models.DateTimeField(_("at"))
     by = signer(_("signed by"))
     witness = signer(_("witnessed by"), null=True)
+    why = models.CharField(_("hand, table, player"), max_length=200, blank=True)
+    series = part_of(Series, "+", _("series"), null=True, editable=False)
+    number = models.PositiveBigIntegerField(_("number"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("movement of a progressive")
@@ -68,6 +72,13 @@ class ProgressiveMovement(Scoped):
             ),
             CompositeForeignKey(field="progressive", name="tables_progressivemovement_progressive"),
             CompositeForeignKey(field="day", name="tables_progressivemovement_day"),
+            CompositeForeignKey(field="series", name="tables_progressivemovement_series"),
+            models.UniqueConstraint(fields=["series", "number"], name="one_jackpot_per_number"),
+            Trigger(
+                name="a_jackpot_paid_takes_its_number",
+                when="BEFORE INSERT",
+                run="tables_jackpot_number()",
+            ),
             Trigger(
                 name="progressives_move_only_in_an_open_day",
                 when="BEFORE INSERT",
@@ -78,4 +89,6 @@ class ProgressiveMovement(Scoped):
         ]
 
     def __str__(self) -> str:
+        if self.number is not None:
+            return f"{self.series}-{self.number:06d}"
         return f"{self.progressive} {self.amount.text(self.property.digits)}"

@@ -31,6 +31,7 @@ class Series(Scoped):
         MARKER = "M", _("markers")
         TRANSFER = "T", _("marker credit slips")
         ADJUSTMENT = "A", _("adjustments")
+        JACKPOT = "J", _("jackpots paid by hand")
 
     kind = models.CharField(_("kind"), max_length=1, choices=Kind)
     year = models.PositiveSmallIntegerField(_("year"))

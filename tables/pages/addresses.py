@@ -22,6 +22,8 @@ from tables.models import (
     Pit,
     Placement,
     Policy,
+    Progressive,
+    ProgressiveMovement,
     ShiftRecord,
     Slip,
     Table,
@@ -206,3 +208,17 @@ def papers(one: Placement) -> str:
 def roster(one: Pit) -> str:
     """Who deals and who watches in a pit."""
     return reverse("roster", args=[one.code])
+
+
+def progressives() -> str:
+    return reverse("progressives")
+
+
+def progressive(one: Progressive) -> str:
+    """A progressive: its meter, its history, its acts."""
+    return reverse("progressive", args=[one.pk])
+
+
+def jackpot_slip(one: ProgressiveMovement) -> str:
+    """The slip of a jackpot paid by hand."""
+    return reverse("jackpot_slip", args=[str(one)])

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
 from tables import accounting
 from tables.models import Marker, MarkerTransfer, Table
-from tables.pages import addresses, markers, patrons
+from tables.pages import addresses, markers, patrons, printing, signs
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -63,7 +63,7 @@ def _take(request: HttpRequest, table: Table) -> Done:
     return request.path, _("Handed over; the cage signs for them.")
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def one(request: HttpRequest, number: str) -> HttpResponse:
     """A marker credit slip, which is its printed form too."""
     rows = MarkerTransfer.objects.filter(property=request.desk.property).select_related(
@@ -79,9 +79,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
         "lines": [
             (line, addresses.marker(line.marker), names[line.marker.patron_id]) for line in lines
         ],
-        "taken": taken,
-        "parts": [(1, _("cage")), (2, _("accounting"))],
-        "now": timezone.now(),
+        "signs": signs.of_transfer(slip, taken),
         "crumbs": [Crumb(_("Markers"), addresses.markers()), Crumb(str(slip))],
     }
-    return render(request, "tables/marker_transfer.html", shown)
+    return printing.page(request, slip, "tables/marker_transfer.html", shown)

@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import duties
 from tables.models import Marker, MarkerPayment, MarkerTransferLine, Property
-from tables.pages import addresses, keying, patrons
+from tables.pages import addresses, keying, patrons, printing, signs
 from tables.pages.parts import Act, Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
@@ -113,7 +113,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "tables/marker.html", shown, status=409 if refused else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def printed(request: HttpRequest, number: str) -> HttpResponse:
     """The form of a marker, in its parts, with signature lines."""
     marker = numbered(request, number)
@@ -121,12 +121,10 @@ def printed(request: HttpRequest, number: str) -> HttpResponse:
     shown = {
         "marker": marker,
         "patron": patrons.names(request, [marker.patron])[marker.patron_id],
-        "issue": marker.steps.select_related("by").first(),
-        "parts": [(1, _("cage")), (2, _("box")), (3, _("accounting"))],
-        "now": timezone.now(),
+        "signs": signs.of_marker(marker.steps.select_related("by").first()),
         "crumbs": [Crumb(str(marker), addresses.marker(marker)), Crumb(_("Print"))],
     }
-    return render(request, "tables/marker_print.html", shown)
+    return printing.page(request, marker, "tables/marker_print.html", shown)
 
 
 def numbered(request: HttpRequest, number: str) -> Marker:

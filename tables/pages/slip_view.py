@@ -139,8 +139,3 @@ def _place_now(slip: Slip) -> int:
     if slip.state in IN_HAND:
         return 0
     return 1 if slip.state in {"in_transit", "discrepant", "counted"} else 2
-
-
-def parts_of(slip: Slip) -> list[tuple[int, str]]:
-    """The parts a slip is printed in, and where each goes (N.J.A.C. 13:69D-1.22: box, cage, accounting)."""
-    return [(1, _("box")), (2, _("cage")), (3, _("accounting"))]

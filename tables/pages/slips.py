@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from tables import machines
 from tables.documents import Attestation
 from tables.models import Property, Slip
-from tables.pages import addresses, slip_view
+from tables.pages import addresses, printing, signs, slip_view
 from tables.pages.parts import Crumb
 from tables.pages.posting import Done, posted
 from tables.services.slips import take_step
@@ -86,25 +86,33 @@ def by_request(request: HttpRequest, pk: int) -> HttpResponse:
     return _one(request, get_object_or_404(slip_view.slips(house), pk=pk))
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def printed(request: HttpRequest, number: str) -> HttpResponse:
     """The form of an issued slip, in its parts, with signature lines."""
-    slip = _numbered(request, number)
+    return _form(request, _numbered(request, number))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def printed_paper(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a slip that was entered from paper, by its own number."""
+    slips = slip_view.slips(request.desk.property).select_related("record__day", "record__shift")
+    return _form(request, get_object_or_404(slips.exclude(paper=""), pk=pk))
+
+
+def _form(request: HttpRequest, slip: Slip) -> HttpResponse:
     require(request.user, "tables.view_slip", on=slip)
     steps = list(slip.steps.select_related("by"))
     lines = list(slip.lines.all())
     shown = {
         "slip": slip,
         "steps": [step for step in steps if step.act in {"request", "approve", "issue"}],
-        "issue": next((step for step in steps if step.act == "issue"), None),
+        "signs": signs.of_slip(slip, steps),
         "lines": lines,
         "pieces": sum(line.pieces for line in lines),
-        "parts": slip_view.parts_of(slip),
         "crumbs": [Crumb(str(slip), addresses.slip(slip)), Crumb(_("Print"))],
-        "now": timezone.now(),
         "day": slip.record.day if slip.record else None,
     }
-    return render(request, "tables/slip_print.html", shown)
+    return printing.page(request, slip, "tables/slip_print.html", shown)
 
 
 def _numbered(request: HttpRequest, number: str) -> Slip:

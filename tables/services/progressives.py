@@ -8,9 +8,9 @@ from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
-from tables.models import Progressive, ProgressiveMovement, Property
+from tables.models import Draft, Progressive, ProgressiveMovement, Property
 from tables.reports.figures import said
-from tables.services import amounts, days
+from tables.services import days, handovers
 
 Kind = ProgressiveMovement.Kind
 
@@ -21,10 +21,26 @@ def add_progressive(
 ) -> Progressive:
     """Start a progressive; its meter begins with the seed."""
     require(by, "tables.set_up_floor", on=property)
-    amounts.require_none_negative(seed)
-    progressive = Progressive.objects.create(property=property, name=name, seed=seed)
+    progressive = Progressive(property=property, name=name, seed=seed)
+    trail.require_valid(progressive)
+    progressive.save()
     if seed:
         _move(progressive, Kind.SEED, seed, at, by)
+    return progressive
+
+
+@trail.act("progressive.changed")
+def change_progressive(
+    *, progressive: Progressive, name: str, seed: Money, by: Actor
+) -> Progressive:
+    """Call a progressive otherwise, or let it start again with another seed once it is won.
+
+    What the meter shows now stays: it is the players'.
+    """
+    require(by, "tables.set_up_floor", on=progressive)
+    progressive.name, progressive.seed = name, seed
+    trail.require_valid(progressive)
+    progressive.save()
     return progressive
 
 
@@ -34,13 +50,20 @@ def contribute(
 ) -> ProgressiveMovement:
     """Enter what was wagered towards the jackpot, as its meter says."""
     require(by, "tables.enter_contribution", on=progressive)
-    amounts.require_some(amount)
+    if amount <= 0:
+        raise Refused(_("A contribution is above zero."))
     return _move(progressive, Kind.CONTRIBUTION, amount, at, by)
 
 
 @trail.act("progressive.paid")
 def pay_jackpot(
-    *, progressive: Progressive, amount: Money, at: datetime, by: Actor, witness: Actor
+    *,
+    progressive: Progressive,
+    amount: Money,
+    at: datetime,
+    by: Actor,
+    witness: Actor,
+    why: str = "",
 ) -> ProgressiveMovement:
     """Pay a jackpot by hand from the cage, and start the meter again with its seed."""
     held = Progressive.objects.select_for_update(no_key=True).get(pk=progressive.pk)
@@ -48,14 +71,70 @@ def pay_jackpot(
         require(hand, "tables.pay_progressive", on=held)
     if by.pk == witness.pk:
         raise Refused(_("A jackpot payment is witnessed by another person."))
-    amounts.require_some(amount)
-    meter = selectors.progressive_meter(held)
-    if amount > meter:
-        raise Refused(_("The meter stands at %(meter)s.") % {"meter": said(meter, held.property)})
-    paid = _move(held, Kind.PAYMENT, amount, at, by, witness)
+    _require_on_meter(held, amount)
+    paid = _move(held, Kind.PAYMENT, amount, at, by, witness=witness, why=why)
     if held.seed:
         _move(held, Kind.SEED, held.seed, at, by)
+    paid.refresh_from_db()
     return paid
+
+
+def ask_jackpot(*, progressive: Progressive, amount: Money, why: str, by: Actor) -> Draft:
+    """Begin the slip of a hand-paid jackpot; it is paid once another signs as witness."""
+    require(by, "tables.pay_progressive", on=progressive)
+    trail.require_reason(why)
+    if offered_jackpot(progressive):
+        raise Refused(_("A payment waits for its witness already."))
+    _require_on_meter(progressive, amount)
+    facts = {"amount": str(int(amount)), "why": why}
+    return handovers.hand(
+        property=progressive.property, what=_what(progressive), facts=facts, by=by
+    )
+
+
+def offered_jackpot(progressive: Progressive) -> Draft | None:
+    """The payment of this progressive that waits for its witness."""
+    return handovers.offered(property=progressive.property, what=_what(progressive))
+
+
+def sign_jackpot(*, progressive: Progressive, at: datetime, by: Actor) -> ProgressiveMovement:
+    """The witness signs in a session of their own, the cage pays, and the slip takes its number."""
+    require(by, "tables.pay_progressive", on=progressive)
+    with trail.act("progressive.paid", by=by):
+        Progressive.objects.select_for_update(no_key=True).get(pk=progressive.pk)
+        offer = offered_jackpot(progressive)
+        if offer is None:
+            raise Refused(_("No payment waits for its witness."))
+        paid = pay_jackpot(
+            progressive=progressive,
+            amount=Money(int(offer.fields["amount"])),
+            at=at,
+            by=handovers.giver(offer),
+            witness=by,
+            why=offer.fields["why"],
+        )
+        handovers.end(property=progressive.property, what=_what(progressive))
+    return paid
+
+
+def drop_jackpot(*, progressive: Progressive, by: Actor) -> None:
+    """Whoever may pay may also leave a payment unmade that nobody has signed."""
+    require(by, "tables.pay_progressive", on=progressive)
+    handovers.end(property=progressive.property, what=_what(progressive))
+
+
+def _what(progressive: Progressive) -> str:
+    return f"progressive {progressive.pk}"
+
+
+def _require_on_meter(progressive: Progressive, amount: Money) -> None:
+    if amount <= 0:
+        raise Refused(_("A jackpot paid is above zero."))
+    meter = selectors.progressive_meter(progressive)
+    if amount > meter:
+        raise Refused(
+            _("The meter stands at %(meter)s.") % {"meter": said(meter, progressive.property)}
+        )
 
 
 def _move(
@@ -64,7 +143,9 @@ def _move(
     amount: Money,
     at: datetime,
     by: Actor,
+    *,
     witness: Actor | None = None,
+    why: str = "",
 ) -> ProgressiveMovement:
     day = days.ensure_day(property=progressive.property, at=at)
     selectors.require_open(day)
@@ -77,4 +158,5 @@ def _move(
         at=at,
         by=by,
         witness=witness,
+        why=why,
     )

@@ -19,6 +19,7 @@ from tables.services import (
     poker,
     policies,
     progressives,
+    slips,
     terms,
 )
 from tests.builders import (
@@ -75,9 +76,17 @@ def papers(house: House, table: Table, at: Any) -> None:
     )
     markers.hand_markers(table=table, markers=issued[2:], by=pit)
     admin, room = house.a("it_admin"), house.a("poker_room_manager")
-    progressives.add_progressive(
-        property=house.property, name="Major", seed=money("0.00"), at=at, by=admin
+    major = progressives.add_progressive(
+        property=house.property, name="Major", seed=money("900.00"), at=at, by=admin
     )
+    progressives.pay_jackpot(
+        progressive=major, amount=money("500.00"), at=at, by=house.a("cage_supervisor"),
+        witness=house.another("cage_supervisor"),
+    )  # fmt: skip
+    slips.enter_paper_slip(
+        table=table, kind="fill", paper="F000001", signed_at=at, to_table=chips("100.00"),
+        by=house.a("cage_supervisor"), why="x",
+    )  # fmt: skip
     poker.enter_tournament(
         property=house.property, name="Sunday", entries=10, buy_in=money("50.00"),
         fee=money("5.00"), prizes=money("500.00"), at=at, by=room,

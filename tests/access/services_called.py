@@ -109,6 +109,10 @@ class Calls:
             },
             "tables.services.slips.enter_paper_slip": {"to_table": chips, "paper": "F000518"},
             "tables.services.slips.request_slip": {"to_table": chips},
+            "tables.services.prints.print_parts": {
+                "document": Slip.objects.filter(property=house.property).first(),
+                "parts": ["cage"],
+            },
             "casino.services.keep_person": {"property": house.property},
             "tables.services.closing.take_step": {
                 "day": GamingDay.objects.get(property=house.property, date=date(2026, 2, 27))

@@ -22,7 +22,6 @@ READERS = (
     "floor_supervisor", "count_supervisor", "drop_team", "it_admin",
 )  # fmt: skip
 AT_A_TABLE = "an act at a table, whose own page leads to its history"
-PRINTED = "a paper: the page it is printed from leads to its history"
 WITHOUT = dict.fromkeys(
     (f"/tables/<code>/{act}/" for act in (
         "button", "change", "change_estimated", "close", "credit", "exchange", "fill", "marker",
@@ -30,8 +29,6 @@ WITHOUT = dict.fromkeys(
     )),
     AT_A_TABLE,
 ) | {
-    "/slips/<number:number>/print/": PRINTED,
-    "/markers/<number:number>/print/": PRINTED,
     "/count/<int:pk>/": "counted blind: what others found is not shown before acceptance",
     "/paytables/<int:pk>/figures/": "a part of the page of the draft",
     "/paytables/<int:pk>/play/": "what is worked out of a paytable; nothing is kept of it",

@@ -46,7 +46,7 @@ def test_a_change_is_found_by_thing_person_act_and_day(
     assert "<del>Pit 1</del><ins>Salon</ins>" in page and "a new sign" in page
 
 
-@pytest.mark.parametrize("query", ["about=tables_table", "verb=slip.printed", "until=2026-01-01"])
+@pytest.mark.parametrize("query", ["about=tables_table", "verb=form.printed", "until=2026-01-01"])
 def test_a_search_shows_nothing_else(reader: Client, query: str) -> None:
     assert "Salon" not in found(reader, query).partition('<table class="t">')[2]
 

@@ -254,5 +254,6 @@
   document.addEventListener("click", ({ target }) => all("details.menu[open]").forEach((menu) => menu.contains(target) || menu.removeAttribute("open")));
   new Set(all("[data-tally]").map((tally) => tally.closest("form"))).forEach((form) => form && tallies(form));
   all(".side [aria-current], .rail [aria-current]").forEach((here) => here.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  if (one("[data-print-now]")) window.print();
   enter(one("[aria-invalid=true], [data-first]"));
 })();

@@ -1,0 +1,129 @@
+"""Progressives through their pages: set up, contributed to, paid by two on a numbered slip, seeded again."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from django.test import Client
+
+from casino.roles import Role
+from casino.waiting import waiting_for
+from games.engine.money import Money
+from tables import selectors
+from tables.models import Progressive, ProgressiveMovement
+from tests.builders import House, a_table
+from tests.pages.conftest import Enter
+
+LIST = "/progressives/"
+ASKS = {"act": "ask", "amount": "1,400", "why": "Five aces at FCR-01, player P-7"}
+
+
+@pytest.fixture(autouse=True)
+def in_the_evening(house: House) -> Iterator[None]:
+    with time_machine.travel(house.at("2026-03-02 21:00"), tick=True):
+        yield
+
+
+@pytest.fixture
+def where(enter: Enter) -> str:
+    """A progressive with a seed of 1,000 and 400.50 wagered towards it; its address."""
+    added = enter("it_admin").post(LIST, {"name": "Major", "seed": "1,000"})
+    typed = {"act": "contribute", "amount": "400.50"}
+    assert enter("revenue_audit").post(added["Location"], typed).status_code == 303
+    return str(added["Location"])
+
+
+def meter() -> Money:
+    return selectors.progressive_meter(Progressive.objects.get())
+
+
+def test_its_people_bring_it_from_seed_to_seed(house: House, where: str, enter: Enter) -> None:
+    first, witness = house.a("cage_supervisor"), house.another("cage_supervisor")
+    assert meter() == Money(1_400_50)
+    assert enter(first).post(where, ASKS | {"amount": "1,400.50"}).status_code == 303
+    assert f"This is for {witness.name}" in enter(first).get(where).content.decode()
+    assert enter(first).post(where, {"act": "sign"}).status_code == 409
+    assert meter() == Money(1_400_50)
+    page = enter(witness).get(where).content.decode()
+    assert "Witness and pay" in page and f"Asked for by {first.name}" in page
+    enter(witness).post(where, {"act": "sign"})
+    paid = ProgressiveMovement.objects.get(kind="payment")
+    assert (paid.by, paid.witness, str(paid)) == (first, witness, "J-2026-000001")
+    assert meter() == Money(1_000_00)
+    assert "J-2026-000001" in enter("surveillance").get(where).content.decode()
+
+
+def test_the_slip_of_a_jackpot_names_both_and_is_printed_once(
+    house: House, where: str, enter: Enter
+) -> None:
+    first, witness = house.a("cage_supervisor"), house.another("cage_supervisor")
+    enter(first).post(where, ASKS)
+    enter(witness).post(where, {"act": "sign"})
+    client, slip = enter(first), "/progressives/slips/J-2026-000001/"
+    said = [printed(client, slip) for _time in range(2)]
+    assert first.name in said[0] and witness.name in said[0] and "FCR-01" in said[0]
+    assert ["REPRINT" in each.split("<article")[1] for each in said] == [False, True]
+
+
+def printed(client: Client, slip: str) -> str:
+    return client.get(client.post(slip, {"part": "cage"})["Location"]).content.decode()
+
+
+def test_no_more_is_paid_than_the_meter_shows(where: str, enter: Enter) -> None:
+    answer = enter("cage_supervisor").post(where, ASKS | {"amount": "1,400.51"})
+    assert answer.status_code == 409 and b"The meter stands at 1400.50." in answer.content
+
+
+@pytest.mark.parametrize(
+    ("who", "typed", "sentence"),
+    [
+        ("revenue_audit", {"act": "contribute", "amount": "0"}, "A contribution is above zero."),
+        ("revenue_audit", {"act": "contribute", "amount": "-5"}, "is no amount"),
+        ("cage_supervisor", ASKS | {"why": ""}, "Give a reason."),
+        ("cage_supervisor", {"act": "fly"}, "knows no such act"),
+        ("it_admin", {"act": "change", "name": "", "seed": "1"}, "The name of the progressive"),
+    ],
+)
+def test_what_is_wrong_is_named(
+    where: str, enter: Enter, who: str, typed: dict[str, str], sentence: str
+) -> None:
+    answer = enter(who).post(where, typed)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+
+
+def test_a_name_is_taken_once(where: str, enter: Enter) -> None:
+    answer = enter("it_admin").post(LIST, {"name": "Major", "seed": "5"})
+    assert answer.status_code == 409 and Progressive.objects.count() == 1
+
+
+def test_another_seed_is_for_the_next_start(where: str, enter: Enter) -> None:
+    enter("it_admin").post(where, {"act": "change", "name": "Grand", "seed": "2,000"})
+    changed = Progressive.objects.get()
+    assert (changed.name, changed.seed, meter()) == ("Grand", Money(2_000_00), Money(1_400_50))
+
+
+def test_each_role_does_its_own_part_only(where: str, enter: Enter) -> None:
+    for who in ("cage_cashier", "pit_manager", "controller"):
+        for typed in (ASKS, {"act": "contribute", "amount": "5"}):
+            assert enter(who).post(where, typed).status_code in {403, 409}
+        assert enter(who).post(LIST, {"name": "Mine", "seed": "5"}).status_code in {403, 409}
+    assert ProgressiveMovement.objects.filter(kind="payment").count() == 0
+    assert Progressive.objects.count() == 1 and meter() == Money(1_400_50)
+
+
+def test_a_jackpot_asked_for_waits_for_its_witness(house: House, where: str, enter: Enter) -> None:
+    first, witness = house.a("cage_supervisor"), house.another("cage_supervisor")
+    enter(first).post(where, ASKS)
+    waits = [
+        waiting_for(each, house.property, ["jackpots"])["jackpots"] for each in (first, witness)
+    ]
+    assert waits == [0, 1]
+
+
+def test_it_is_found_from_the_table_and_the_cage(house: House, where: str, enter: Enter) -> None:
+    a_table(house, "FCR-01")
+    for who, page in (("floor_supervisor", "/tables/FCR-01/"), ("revenue_audit", "/days/")):
+        assert f'href="{LIST}"' in enter(who).get(page).content.decode()
+    for who in (Role.CAGE_CASHIER, Role.CAGE_SUPERVISOR, Role.IT_ADMIN):
+        assert enter(who).get(LIST).status_code == 200
+    assert enter("drop_team").get(LIST).status_code == 403
