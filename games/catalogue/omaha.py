@@ -100,7 +100,7 @@ def street(count: int, clause: str) -> tuple[Deal, Deal]:
     short, early, out = f"{clause} {'P16' if count == 3 else 'P18'}", f"{clause} P17", "13 P22"
     burned = cite(omitted=f"{clause} P14", again=f"{clause} P14", exposed=f"{clause} P15", early=early, unexpected=out)
     burn = Deal(1, lambda setting: (BURN,), when=contested, faults=burned)
-    dealt = cite(omitted=short, early=early, unexpected=out)
+    dealt = cite(omitted=short, early=early, unburned=f"{clause} P14", unexpected=out)
     return burn, Deal(count, lambda setting: (BOARD,), up=True, when=contested, faults=dealt)
 
 

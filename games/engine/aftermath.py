@@ -104,7 +104,10 @@ def _said_of(out: Moved) -> tuple[Fault, str]:
     """What an answer out of its place breaks, and the phrase that says it."""
     prompt, other = out.answer.prompt, out.against.prompt
     if prompt.step is not other.step:
-        return (prompt.fault("early"), "early") if out.early else (prompt.fault("late"), "too_late")
+        if not out.early:
+            return prompt.fault("late"), "too_late"
+        own = other.channel == "burn" and other.fault("omitted").cite == prompt.fault("omitted").cite
+        return prompt.fault("unburned", "early") if own else prompt.fault("early"), "early"
     if not out.early:
         return prompt.fault("order"), "order_before"
     opener = out.against.rank % RANKS == 0

@@ -49,7 +49,7 @@ ROWS = (
     row("OMA-P13", "OMA 7", "omitted out_of_order", 3,
         "The dealer does not tap before the flop.",
         "El crupier no golpea la mesa antes del flop."),
-    row("OMA-P14", "OMA 7, OMA 9, OMA 11", "omitted unexpected misstated", 1,
+    row("OMA-P14", "OMA 7, OMA 9, OMA 11", "omitted unexpected misstated out_of_order", 1,
         "No card, or more than one, is burned before a street.",
         "No se quema carta, o más de una, antes de una calle."),
     row("OMA-P15", "OMA 7, OMA 9, OMA 11", "misstated unexpected", 2,
