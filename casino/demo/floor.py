@@ -16,11 +16,11 @@ from games.engine.money import Money
 from games.models import Paytable
 from games.services import approve_paytable, draft_paytable
 from tables.models import ChipSet, Property, Table
-from tables.services import floor, patrons, roster, terms
+from tables.services import credit, floor, patrons, roster, terms
 
 CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
 PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
-PAR, USUAL_FILL = Money(50_000_00), Money(10_000_00)
+PAR, USUAL_FILL, CREDIT = Money(50_000_00), Money(10_000_00), Money(25_000_00)
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,7 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
     admin, manager = people.one(Role.IT_ADMIN), people.one(Role.SHIFT_MANAGER)
     for number, name in enumerate(DEALERS):
         roster.register_dealer(property=house, licence=licence(number), name=name, by=manager)
-    for number, name in enumerate(GUESTS, start=1):
-        cage = people.one(Role.CAGE_CASHIER)
-        patrons.register_patron(property=house, name=name, number=f"G-{number:03d}", by=cage)
+    _welcome(house, people)
     pits = {
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
         for place, (code, name) in enumerate(PITS.items(), start=1)
@@ -112,6 +110,19 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
             )
             _add_boxes(table, plan.game, admin)
             _put_in_force(table, plan, paytables, people, opening)
+
+
+def _welcome(house: Property, people: People) -> None:
+    """The guests, each with a credit line that the cage asked for and a controller approved."""
+    cage, controller = people.one(Role.CAGE_SUPERVISOR), people.one(Role.CONTROLLER)
+    for number, name in enumerate(GUESTS, start=1):
+        guest = patrons.register_patron(
+            property=house, name=name, number=f"G-{number:03d}", by=people.one(Role.CAGE_CASHIER)
+        )
+        line = credit.draft_credit_line(
+            patron=guest, amount=CREDIT, by=cage, why="Demo: a bank reference"
+        )
+        credit.approve_credit_line(line=line, by=controller)
 
 
 def _add_boxes(table: Table, game: str, admin: User) -> None:

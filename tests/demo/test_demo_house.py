@@ -16,10 +16,12 @@ from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
 from games.engine.money import Money
+from tables import credit
 from tables.models import (
     ButtonDraw,
     GamingDay,
     JackpotMovement,
+    Patron,
     Placement,
     PokerResult,
     Property,
@@ -47,6 +49,7 @@ def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
             the_poker_room_keeps_its_share()
             days_reach_the_lock(house)
             everybody_came_by_somebody(house)
+            every_guest_may_draw_a_marker()
             before = written()
         assert fill() is None
         with trail.scope(house.pk):
@@ -68,6 +71,11 @@ def test_a_tray_that_luck_has_emptied_is_filled_before_it_is_counted(
         assert counted.count() == 4
         assert not counted.filter(slips=None).exists()
         assert not counted.filter(closer__total__lt=table_day.LOWEST).exists()
+
+
+def every_guest_may_draw_a_marker() -> None:
+    guests = list(Patron.objects.all())
+    assert guests and all(has.available for has in credit.of(guests).values())
 
 
 def the_books_add_up(house: Property) -> None:
