@@ -256,9 +256,8 @@ def counted(house: House, placement: Placement, lines: list[BoxLine], at: dateti
     placement = removed(house, placement, at)
     for counter in (house.another("count_team"), house.another("count_team")):
         boxes.count_box(placement=placement, lines=lines, by=counter, at=at)
-    return boxes.take_step(
-        placement=placement, act="accept", by=house.another("count_supervisor"), at=at
-    )
+    by = house.another("count_supervisor")
+    return boxes.take_step(placement=placement, act="accept", by=by, at=at)
 
 
 def a_paper_slip(

@@ -7,7 +7,8 @@ from tables.models.adjustments import (
     PublishedRecord,
     PublishedTable,
 )
-from tables.models.boxes import Box, BoxCount, BoxCountLine, Placement, PlacementStep
+from tables.models.box_counts import BoxCount, BoxCountLine
+from tables.models.boxes import Box, Placement, PlacementStep
 from tables.models.button import ButtonDraw
 from tables.models.chart import Chart
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine

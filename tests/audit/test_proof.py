@@ -7,10 +7,8 @@ import pytest
 
 from audit import exports, trail, verification
 from audit.models import Entry, Envelope
-from tables.services import boxes
 from tests.audit.trails import (
     a_lived_in_house,
-    an_uncounted_box,
     as_the_owner,
     chain_of,
     entries_of,
@@ -18,7 +16,7 @@ from tests.audit.trails import (
     found_in_place,
     in_its_scope,
 )
-from tests.builders import House, a_house, cash
+from tests.builders import House
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -244,21 +242,6 @@ def test_a_changed_byte_of_an_export_is_found(house: House) -> None:
     found = found_in_export(chain_of(house), lines)
     assert found is not None
     assert (found.kind, found.facts["relation"]) == ("altered", "tables_pit")
-
-
-def test_an_export_ends_before_what_the_count_room_holds_and_proves_itself() -> None:
-    with a_house("Europe/Madrid") as house:
-        count = an_uncounted_box(house)
-        chain = chain_of(house)
-        lines = list(exports.chain_lines(chain))
-        told = "".join(lines)
-        assert "tables_placementstep" in told and "tables_boxcount" not in told
-        assert found_in_export(chain, lines) is None
-        same, other = house.another("count_team"), house.another("count_supervisor")
-        placement, at = count.placement, count.at
-        boxes.count_box(placement=placement, lines=cash("500.00"), by=same, at=at)
-        boxes.take_step(placement=placement, act="accept", by=other)
-        assert "tables_boxcountline" in "".join(exports.chain_lines(chain))
 
 
 def test_an_export_without_its_end_proves_nothing(house: House) -> None:

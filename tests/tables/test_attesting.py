@@ -97,11 +97,8 @@ def test_the_dealer_of_a_table_does_not_carry_its_box(house: b.House) -> None:
     dealer = a_dealer(house, b.DEALER.licence)
     b.an_open_table(house, table, b.chips("500.00"), at, box=b.a_box(house))
     roster.put_on(table=table, dealer=dealer, at=at, by=house.a("pit_manager"))
+    later, placement = house.at("2026-03-02 09:00"), table.placements.get()
+    signed = {"placement": placement, "act": "remove", "by": house.a("drop_team"), "at": later}
     with pytest.raises(Refused, match="another person carries the box"):
-        b.boxes.swap_box(
-            table=table,
-            box=b.a_box(house, "B-2"),
-            by=house.a("drop_team"),
-            at=house.at("2026-03-02 09:00"),
-            attested=b.DEALER,
-        )
+        b.boxes.take_step(attested=b.DEALER, **signed)
+    assert b.boxes.take_step(attested=b.RUNNER, **signed).state == "removed"
