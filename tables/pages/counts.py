@@ -108,8 +108,7 @@ def counts(house: Property) -> QuerySet[Count]:
 
 def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
     """Key a count and sign it; what is keyed is kept until then."""
-    kind = KINDS[what]
-    about = f"{what} {table.code}"
+    kind, about = KINDS[what], f"{what} {table.code}"
     terms = selectors.terms_row_at(table, timezone.now())
     chips = terms.chip_set.denominations.all() if terms else ()
     sheet = tally.Sheet([tally.Row.of(chip) for chip in chips], request.shell.notation)

@@ -124,7 +124,6 @@ def test_vector_V03b_with_compartments_and_counts_each_shift_is_actual() -> None
 
 
 def swapped(house: b.House, table: Table) -> None:
-    """Another box in the place of the one on a table, by two of the drop team."""
     other = b.a_box(house, "B-2")
     boxes.swap_box(table=table, box=other, by=house.a("drop_team"), attested=b.RUNNER)
 
