@@ -6,7 +6,6 @@ The audit trail is not here: it has a page of its own, which enters who has read
 import json
 
 from django.contrib import admin
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from audit import verbs
 from audit.ledgers import Ledger
 from audit.models import Finding, Job, Round
+from audit.pages.rounds import address, event_address
 from audit.selectors import findings_of
 from tables.admin.columns import chip, money
 
@@ -58,8 +58,7 @@ class RoundAdmin(Ledger):
 
     verdict_chip = staticmethod(chip("verdict", _("verdict"), VERDICTS))
 
-    def page_of(self, row: Round) -> str:
-        return reverse("round", args=[row.table.code, row.key.round])
+    page_of = staticmethod(address)
 
     @admin.display(description=_("round"))
     def numbered(self, row: Round) -> SafeString:
@@ -102,8 +101,7 @@ class FindingAdmin(Ledger):
     state_chip = staticmethod(chip("state", _("state"), STATES))
     cost = staticmethod(money("effect", _("effect on the house"), signed=True))
 
-    def page_of(self, row: Finding) -> str:
-        return f"{reverse('round', args=[row.table.code, row.key.round])}#e{row.event}"
+    page_of = staticmethod(event_address)
 
     @admin.display(description=_("what"))
     def sentence(self, row: Finding) -> str:

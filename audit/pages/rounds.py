@@ -89,10 +89,7 @@ def findings(request: HttpRequest) -> HttpResponse:
         rows_ = rows_.filter(severity=int(filters.kind))
     rows, older = page_of(rows_, filters.cursor)
     shown = {
-        "rows": [
-            (row, f"{reverse('round', args=[row.table.code, row.key.round])}#e{row.event}")
-            for row in rows
-        ],
+        "rows": [(row, event_address(row)) for row in rows],
         "older": older,
         "filters": filters,
         "severities": Finding.Severity.choices,
@@ -128,6 +125,11 @@ def _tables(house: Property) -> list[str]:
 def address(row: Model) -> str:
     """The page of a round: its table and the number its source gave it."""
     return reverse("round", args=[row.table.code, row.key.round])  # type: ignore[attr-defined]
+
+
+def event_address(row: Model) -> str:
+    """The page of a round, at the event that a finding is about."""
+    return f"{address(row)}#e{row.event}"  # type: ignore[attr-defined]
 
 
 @require_safe

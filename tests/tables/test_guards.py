@@ -11,6 +11,7 @@ from games.models import PaytableLine
 from games.services import approve_paytable, draft_paytable
 from tables.models import BoxCount, Count, Placement, Slip, SlipStep
 from tests import builders as b
+from tests.raw import sql
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +27,6 @@ def played() -> Iterator[b.House]:
         b.close(house, table, b.chips("550.00"), at("2026-03-02 13:50"))
         b.counted(house, Placement.objects.get(), b.cash("80.00"), at("2026-03-02 15:00"))
         yield house
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from datetime import date, time
 
 import pytest
-from django.db import connection, transaction
 from django.db.utils import IntegrityError
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from tables import selectors
 from tables.models import LimitSchedule, Table, Terms
 from tables.services import days, limit_schedules, terms
 from tests import builders as b
+from tests.raw import sql
 
 pytestmark = pytest.mark.django_db
 
@@ -110,11 +110,6 @@ def test_a_time_has_one_schedule(house: b.House) -> None:
         sql(row)
     with pytest.raises(IntegrityError):
         sql("UPDATE tables_limitschedule SET limits = '{}'")
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def test_a_schedule_that_no_longer_fits_is_told_of_and_changes_nothing(house: b.House) -> None:

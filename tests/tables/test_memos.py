@@ -3,7 +3,6 @@
 from datetime import date, datetime
 
 import pytest
-from django.db import connection, transaction
 from django.db.utils import DatabaseError, IntegrityError
 
 from audit import trail
@@ -14,6 +13,7 @@ from tables.services import charts
 from tables.services import memos as acts
 from tables.services.boxes import BoxLine
 from tests import builders as b
+from tests.raw import sql
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -27,11 +27,6 @@ def opened(house: b.House, **more: object) -> Table:
     table = b.a_table(house)
     b.an_open_table(house, table, b.chips("500.00"), at(house, "06:10"), **more)
     return table
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def test_tokes_and_commissions_change_no_win(house: b.House) -> None:

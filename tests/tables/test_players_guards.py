@@ -1,22 +1,17 @@
 """The database keeps ratings and the log of cash as they were written: raw SQL, and three at once."""
 
 import pytest
-from django.db import connection, transaction
 from django.db.utils import DatabaseError, IntegrityError
 
 from audit import trail
 from tables.models import Rating
 from tables.services import ratings
 from tests import builders as b
+from tests.raw import sql
 from tests.tables.test_players import at, ended, opened, pays, rated
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 TWICE = """

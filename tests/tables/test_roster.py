@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.utils import DatabaseError, IntegrityError
 
 from audit import trail
@@ -12,6 +12,7 @@ from tables import on_duty
 from tables.models import Assignment, Dealer, GamingDay, Table
 from tables.services import roster
 from tests import builders as b
+from tests.raw import sql
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -198,11 +199,6 @@ def test_the_time_a_dealer_stood_at_a_table_is_told(house: b.House) -> None:
         ("A", "BJ-01"): ten, ("A", "BJ-02"): forty, ("B", "BJ-02"): ten, ("B", "BJ-03"): forty,
         ("C", "BJ-03"): ten, ("D", "BJ-01"): forty,
     }  # fmt: skip
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 SECOND = """

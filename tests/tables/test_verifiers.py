@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection, transaction
 from django.db.utils import DatabaseError, IntegrityError
 
 from audit import alerts
@@ -12,6 +11,7 @@ from tables import duties
 from tables.models import Placement, Verification
 from tables.services import boxes, verifying
 from tests import builders as b
+from tests.raw import sql
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -87,11 +87,6 @@ def test_the_count_room_does_not_verify_itself(house: b.House) -> None:
 def test_where_policy_asks_for_none_a_count_is_accepted_as_before() -> None:
     with b.a_house() as house:
         assert accept(house, counted(house)).state == "accepted"
-
-
-def sql(statement: str) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def test_raw_sql_accepts_nothing_that_was_not_verified(house: b.House) -> None:
