@@ -246,7 +246,8 @@ def _asked(reading: Reading, asks: list[int]) -> None:
                 Kind.UNEXPECTED,
                 (next((one for one in answers if one[0] > at), earlier))[2].fault("asked", "order"),
                 at,
-                earlier[2],
+                seat=seat,
+                spot=earlier[2].spot,
                 event=play.events[at],
                 phrase="asked_again",
             )
@@ -256,8 +257,10 @@ def _asked(reading: Reading, asks: list[int]) -> None:
                     Kind.OUT_OF_ORDER,
                     answer[2].fault("order"),
                     at,
-                    answer[2],
+                    seat=seat,
+                    spot=answer[2].spot,
                     event=play.events[at],
+                    expected=f"before: {play.line(last[0])}",
                     phrase="asked_out_of_turn",
                 )
             last = (at, answer[1])

@@ -87,6 +87,9 @@ class AskPrompt(Prompt):
         play.marks[self] = at
 
     def miss(self, play: Play) -> None:
+        """No answer; a hand that the floor has ruled dead owes none."""
+        if self.seat in play.dead:
+            return
         wager = play.wagers.get(self.account)
         if self in play.marks and wager:
             finding = play.find(

@@ -10,30 +10,36 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, starmap
 from typing import NamedTuple
 
-from games.engine.cards import UNKNOWN
 from games.engine.events import (
-    BOARD,
+    FLOOR,
     POT,
-    REST,
-    CardsMoved,
-    CardsTurned,
     ChipsMoved,
     Event,
-    cards_turned,
     chips_moved,
     purse,
     seat_named,
     spot_of,
 )
-from games.engine.findings import ADVICE, Finding, Kind
+from games.engine.findings import ADVICE, Fault, Finding, Kind
+from games.engine.game import Setting
 from games.engine.notation import BadLine, reader, written
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
+from games.engine.regulation import Text
 from games.engine.silences import Walk, silences
+from games.engine.uncovering import (
+    cited,
+    elsewhere,
+    never_dealt,
+    never_turned,
+    never_wagered,
+    told_twice,
+)
 
-FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 40, 200, 60, 6, 12
+FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 80, 200, 60, 6, 12
 WORK = 4_000  # events read again, at most
 SILENCES_MAX, SUMS_MAX = 24, 4
+THE_END = Text("the end", "el final")
 
 
 class Otherwise(NamedTuple):
@@ -67,9 +73,9 @@ Judged = tuple[list[Finding], Mapping[str, int]]
 Rejudge = Callable[[Sequence[Event]], Judged]
 
 
-def one_cause(record: Record, judged: Judged, rejudge: Rejudge) -> list[Finding]:
+def one_cause(setting: Setting, record: Record, judged: Judged, rejudge: Rejudge) -> list[Finding]:
     """The one finding that stands for all of these, where one act explains them; and the advice that stays."""
-    events, digits = record.events, record.digits
+    events = record.events
     findings, net = judged
     stands = [finding for finding in findings if finding.stands]
     serious = [finding for finding in findings if finding.severity < ADVICE and not finding.stands]
@@ -77,10 +83,14 @@ def one_cause(record: Record, judged: Judged, rejudge: Rejudge) -> list[Finding]
         return findings
     tries = min(TRIES_MAX, WORK // len(events))
     for other in islice(dict.fromkeys(_otherwise(record, serious)), tries):
-        again, lawful = rejudge(other.applied(events))
+        applied = other.applied(events)
+        again, lawful = rejudge(applied)
         left = [finding for finding in again if not finding.stands]
         if all(finding.severity == ADVICE for finding in left):
-            return [_told(other, serious, _difference(net, lawful), digits), *left, *stands]
+            cause = _told(setting, applied, other, serious)
+            if (cost := _difference(net, lawful)) or any(one.touches_money for one in serious):
+                cause.cost(cost)
+            return [cause, *left, *stands]
     return findings
 
 
@@ -89,6 +99,10 @@ def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwis
     events, digits = record.events, record.digits
     end = len(events) - 1
     first = min(findings[0].event, end)
+    if record.stacks is None:
+        many = (elsewhere,) if len(findings) > NEAR else ()
+        for changes in (told_twice, never_dealt, never_turned, never_wagered, *many):
+            yield from starmap(Otherwise, changes(events))
     yield from _by_the_turns(
         record, [*(min(one.event, end) for one in findings[:3]), *range(first, -1, -1)]
     )
@@ -98,8 +112,6 @@ def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwis
             yield from _put_in(events, finding, digits)
     around = (*range(first, -1, -1)[: NEAR + 1], *range(first + 1, len(events))[:NEAR])
     places = list(dict.fromkeys([*(min(one.event, end) for one in findings[:3]), *around]))
-    for card in _never_turned(events):
-        yield from (Otherwise(at, None, card) for at in around)
     for at in places:
         yield Otherwise(at, events[at], None)
     for words in dict.fromkeys(event for event in events if event.act.endswith(": check")):
@@ -176,23 +188,11 @@ def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[
             if event == wanted:
                 yield Otherwise(at, event, event, finding.event - (finding.event > at))
         for at in range(max(0, finding.event - FAR), min(len(events), finding.event + NEAR)):
-            if type(events[at]) is type(wanted):
+            if type(events[at]) is type(wanted) and not events[at].act.startswith(FLOOR):
                 yield Otherwise(at, events[at], wanted)
         if isinstance(wanted, ChipsMoved):
             before = range(finding.event - 1, max(-1, finding.event - FAR), -1)
             yield from (Otherwise(at, None, wanted) for at in before)
-
-
-def _never_turned(events: Sequence[Event]) -> Iterator[Event]:
-    """Cards that left the board face up and are not on record as turned there."""
-    shown = {card for event in events if isinstance(event, CardsTurned) for card in event.cards}
-    for event in events:
-        if isinstance(event, CardsMoved) and event.source == BOARD:
-            yield from (
-                cards_turned((card,), BOARD)
-                for card in event.cards
-                if card not in shown and card not in (UNKNOWN, *REST)
-            )
 
 
 def _elsewhere(events: Sequence[Event], at: int) -> Iterator[int]:
@@ -238,26 +238,46 @@ def _events(finding: Finding, digits: int) -> Iterator[Event]:
 
 
 def _told(
-    other: Otherwise, findings: Sequence[Finding], cost: Mapping[str, int], digits: int
+    setting: Setting, applied: Sequence[Event], other: Otherwise, findings: Sequence[Finding]
 ) -> Finding:
-    """The finding about the act, citing what is said of it, or else the gravest of what it led to."""
-    here = [finding for finding in findings if finding.event == other.at]
-    fault = min(here or findings, key=lambda finding: finding.severity).fault
-    done, wanted = (
-        written(event, digits) if event else None for event in (other.done, other.wanted)
+    """The finding about the act, citing what is said of it, or its step, or else the gravest of what it led to."""
+    digits, event, moved = setting.digits, other.done or other.wanted, other.to is not None
+    done, wanted = (written(one, digits) if one else None for one in (other.done, other.wanted))
+    after = (
+        [written(one, digits) for one in applied[other.to + 1 :][:1]]
+        if other.to is not None
+        else []
     )
-    event = other.done or other.wanted
-    same = [one for one in here if (one.kind, one.expected) == (other.kind, wanted)]
+    expected = f"before: {after[0]}" if after else wanted
+    here = [finding for finding in findings if finding.event == other.at]
+    same = [one for one in here if one.kind is other.kind and (moved or one.expected == expected)]
     cause = same[0] if same else Finding(
-        other.kind, fault, other.at,
+        other.kind, _cited(setting, applied, other, here) or _gravest(here or findings), other.at,
         seat_named(event) if event else None,
         spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
-        done, wanted, f"cause_{other.kind}", digits=digits,
+        done, expected, f"cause_{other.kind}", {"other": after[0] if after else THE_END}, digits=digits,
     )  # fmt: skip
     cause.effects = {}
-    if cost or any(finding.touches_money for finding in findings):
-        cause.cost(cost)
     return cause
+
+
+def _cited(
+    setting: Setting, applied: Sequence[Event], other: Otherwise, here: Sequence[Finding]
+) -> Fault | None:
+    """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
+    if other.wanted is None or isinstance(other.wanted, ChipsMoved) or setting.game.poker:
+        return None
+    if other.to is not None:
+        return (
+            None
+            if here
+            else cited(setting, applied, other.to, "early" if other.to > other.at else "late")
+        )
+    return cited(setting, applied, other.at, "omitted") if other.done is None else None
+
+
+def _gravest(findings: Sequence[Finding]) -> Fault:
+    return min(findings, key=lambda finding: finding.severity).fault
 
 
 def _difference(net: Mapping[str, int], lawful: Mapping[str, int]) -> dict[str, int]:

@@ -85,7 +85,7 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     findings = by_position(play.findings)
     if len(findings) >= FINDINGS_MIN:
         findings = one_cause(
-            record, (findings, net), lambda events: _found(setting, record, events)
+            setting, record, (findings, net), lambda events: _found(setting, record, events)
         )
     if game.succession is not None and before is not None:
         play.findings = []

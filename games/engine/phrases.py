@@ -69,8 +69,8 @@ PHRASES: Mapping[str, Text] = {
         "Seat {seat} has no wager on {spot}.", "El puesto {seat} no tiene apuesta en {spot}."
     ),
     "alone": Text(
-        "Seat {seat} wagers on {spot} without the wagers it goes with; it is no action.",
-        "El puesto {seat} apuesta en {spot} sin las apuestas que la acompañan; no tiene acción.",
+        "Seat {seat} wagers on {on} without what goes with it; it is no action.",
+        "El puesto {seat} apuesta en {on} sin lo que la acompaña; no tiene acción.",
     ),
     "unequal": Text(
         "Seat {seat} has {stake} on {spot} beside {due} on the others.",
@@ -268,8 +268,8 @@ PHRASES: Mapping[str, Text] = {
         "Consta {done}; con {wanted} todo lo demás está en orden.",
     ),
     "cause_out_of_order": Text(
-        "{done} stands in the wrong place; elsewhere it leaves all the rest in order.",
-        "{done} está fuera de lugar; en el suyo todo lo demás está en orden.",
+        "{done} stands in the wrong place; before {other} it leaves all the rest in order.",
+        "{done} está fuera de lugar; antes de {other} todo lo demás está en orden.",
     ),
     "cause_omitted": Text(
         "{wanted} is not on record; with it all the rest is in order.",

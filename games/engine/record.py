@@ -72,9 +72,7 @@ def digest(raw: Mapping[str, Any]) -> str:
     content = (
         {key: value for key, value in raw.items() if key != "terms"} if "terms" in raw else raw
     )
-    return (
-        "sha256:" + sha256(CANONICAL.encode(content).encode("utf-8", "surrogatepass")).hexdigest()
-    )
+    return "sha256:" + sha256(CANONICAL.encode(content).encode()).hexdigest()
 
 
 def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = None) -> Record:

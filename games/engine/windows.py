@@ -213,23 +213,29 @@ class Window:
 
     def _alone(self, play: Play, seat: int) -> None:
         """Wagers of a seat that has none of those they go with are no action."""
-        for wager in play.wagers_of(seat, self.spots):
-            self._no_action(play, wager)
+        self._no_action(play, list(play.wagers_of(seat, self.spots)))
 
     def _accompanied(self, play: Play, pairs: Sequence[tuple[str, str]]) -> None:
         """Each wager has the one beside it that it goes with."""
         for seat in play.seats:
-            for spot, needed in pairs:
-                wager = play.wagers.get(bet(seat, spot))
-                if wager and wager.action and bet(seat, needed) not in play.wagers:
-                    self._no_action(play, wager)
+            beside = (spot for spot, needed in pairs if bet(seat, needed) not in play.wagers)
+            self._no_action(play, [one for one in play.wagers_of(seat, list(beside)) if one.action])
 
-    def _no_action(self, play: Play, wager: Wager) -> None:
-        wager.action = 0
-        fault = fault_of(self.faults, "alone")
-        wager.fault = play.find(
-            Kind.UNEXPECTED, fault, wager.at, seat=wager.seat, spot=wager.spot, phrase="alone"
-        )
+    def _no_action(self, play: Play, wagers: Sequence[Wager]) -> None:
+        """Wagers of a seat without those they go with: one fault, told of the first."""
+        for first in wagers[:1]:
+            on, fault = ", ".join(one.spot for one in wagers), fault_of(self.faults, "alone")
+            finding = play.find(
+                Kind.UNEXPECTED,
+                fault,
+                first.at,
+                seat=first.seat,
+                spot=first.spot,
+                phrase="alone",
+                on=on,
+            )
+            for wager in wagers:
+                wager.action, wager.fault = 0, finding
 
     def _unequal(self, play: Play, down: list[Wager]) -> None:
         """The odd one out is wrong; what it has beyond the others is no action."""

@@ -1,8 +1,15 @@
 """Many findings that one act explains are told as that act; what one act does not explain stays as it is."""
 
+from random import Random
 from typing import Any
 
+import pytest
+
+from games.catalogue import example_terms, judge
+from games.engine.record import read_record
 from tests.catalogue.edits import Log, after, findings, instead, judged, moved, without
+from tests.catalogue.mutants import mutants
+from tests.catalogue.variations import varied
 from tests.catalogue.worked import LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM
 
 RAISE = "40.00 purse:1 > bet:1:play"
@@ -48,12 +55,60 @@ def test_two_faults_that_have_no_cause_in_common_are_two_findings() -> None:
 
 
 def test_a_cause_is_told_in_spanish_too() -> None:
-    from games.catalogue import example_terms, judge
-    from games.engine.record import read_record
-
     log = without(ULTIMATE_TEXAS_HOLDEM, RAISE)
     envelope = {"round": "1", "table": "T", "game": "ultimate_texas_holdem", "at": "2026-01-01T00:00:00Z"}
     terms = example_terms("ultimate_texas_holdem")
     record = read_record({**envelope, "seats": [1, 2], "terms": terms, "log": log})
     [finding] = judge(record, record.terms).findings
     assert finding.text("es") == f"No consta {RAISE}; con ello todo lo demás está en orden."
+
+
+def broken(number: int, kind: str) -> tuple[str, dict[str, Any]]:
+    """A round of Five Card Roulette with one act dropped, moved, doubled or turned round, and what is said of it."""
+    record = varied("five_card_roulette", number)
+    mutant = next(one for one in mutants(record["log"], Random(number)) if one.kind == kind)
+    found = read_record({**record, "log": mutant.log})
+    return mutant.line, judge(found, found.terms).as_json()
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "clause"),
+    [
+        (70, "dropped", "FCR (a)(1)"),
+        (89, "dropped", "FCR (a)(1)"),
+        (28, "dropped", "FCR (a)(1)"),
+        (83, "dropped", "FCR (a)(5)"),
+        (84, "dropped", "FCR (a)(5)"),
+        (22, "moved", "FCR (a)(5)"),
+        (72, "moved", "FCR (a)(9)"),
+        (147, "moved", "FCR (a)(5)"),
+        (43, "moved", "FCR (a)(8)"),
+        (149, "doubled", "FCR (a)(5)"),
+    ],
+)
+def test_a_card_or_a_call_that_is_missing_moved_or_told_twice_is_one_finding(
+    number: int, kind: str, clause: str
+) -> None:
+    line, answer = broken(number, kind)
+    [finding] = answer["findings"]
+    assert finding["clause"] == clause
+    assert line in (finding["expected"], finding["recorded"])
+
+
+@pytest.mark.parametrize(
+    ("number", "kind"), [(42, "dropped"), (66, "dropped"), (26, "account"), (98, "reversed"), (130, "reversed")]
+)
+def test_chips_that_left_a_spot_were_wagered_there_whatever_was_recorded(number: int, kind: str) -> None:
+    line, answer = broken(number, kind)
+    [finding] = answer["findings"]
+    assert finding["expected"] == line
+
+
+def test_a_flop_that_is_not_on_record_is_one_finding() -> None:
+    [finding] = told(without(ULTIMATE_TEXAS_HOLDEM, "[Ks 8h 3d] board"))
+    assert (finding["clause"], finding["kind"], finding["expected"]) == ("UTH D", "omitted", "[Ks 8h 3d] board")
+
+
+def test_a_ruling_of_the_floor_is_never_the_mistake() -> None:
+    log = instead(ULTIMATE_TEXAS_HOLDEM, "2: fold", "floor: hand 2 dead")
+    assert all(one["recorded"] != "floor: hand 2 dead" for one in told(log))

@@ -35,10 +35,6 @@ def test_every_key_counts_in_the_digest() -> None:
     assert digest({**RECORD, "note": "signal"}) != digest(RECORD)
 
 
-def test_a_surrogate_alone_has_a_digest_too() -> None:
-    assert read_record({**RECORD, "note": "\ud800"}).digest.startswith("sha256:")
-
-
 def test_positions_count_blank_lines() -> None:
     record = read_record({**RECORD, "log": ["", "5.00 purse:1 > pot", "", "5.00 purse:3 > pot"]})
     assert [record.index(position) for position in range(3)] == [1, 3, 4]
