@@ -22,6 +22,7 @@ from games.engine.events import (
 )
 from games.engine.findings import ADVICE, Fault, Finding, Kind
 from games.engine.game import Setting
+from games.engine.no_bets import too_many
 from games.engine.notation import BadLine, reader, written
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
@@ -265,7 +266,10 @@ def _cited(
     setting: Setting, applied: Sequence[Event], other: Otherwise, here: Sequence[Finding]
 ) -> Fault | None:
     """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
-    if other.wanted is None or isinstance(other.wanted, ChipsMoved) or setting.game.poker:
+    if setting.game.poker:
+        extra = other.kind is Kind.UNEXPECTED
+        return too_many(setting, applied, other.at, other.done) if extra else None
+    if other.wanted is None or isinstance(other.wanted, ChipsMoved):
         return None
     if other.to is not None:
         return (

@@ -1,15 +1,27 @@
-"""Chips that came to the pot when their seat had no turn: its hand was folded, or all had answered."""
+"""Acts of a seat that had no turn: its hand was folded, or all had answered; and what becomes of their chips."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.engine.betting import Bet
-from games.engine.events import BOARD, POT, SHOE, CardsMoved, ChipsMoved, purse, seat_of
+from games.engine.events import (
+    BOARD,
+    POT,
+    SHOE,
+    CardsMoved,
+    ChipsMoved,
+    Event,
+    Said,
+    purse,
+    seat_of,
+)
 from games.engine.findings import Fault, Kind
+from games.engine.game import Setting
 from games.engine.house_take import Moves
 from games.engine.play import Play
 from games.engine.prompts import fault_of
+from games.engine.silences import FOLD, actor
 from games.engine.stakes import DEAD, Cut
 
 BEFORE_FLOP = 2
@@ -24,7 +36,7 @@ def are_no_bets(play: Play, came: Sequence[int], moves: Moves) -> Moves:
         seat, amount = seat_of(event.source) or 0, event.amount
         out = seat in play.folded or seat in play.dead
         finding = play.find(
-            Kind.UNEXPECTED, _fault(play, at, "folded" if out else "again"), at, seat=seat,
+            Kind.UNEXPECTED, _fault(play.setting, play.events, at, "folded" if out else "again"), at, seat=seat,
             event=event, phrase="folded_bets" if out else "no_bet", amount=amount,
         )  # fmt: skip
         back = next((one for one in left if one[0] > at and one[1:] == (purse(seat), amount)), None)
@@ -47,13 +59,21 @@ def _lying(play: Play) -> int:
     return sum(one.amount * ((one.target == POT) - (one.source == POT)) for one in chips)
 
 
-def _fault(play: Play, at: int, name: str) -> Fault:
+def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | None) -> Fault | None:
+    """What a word of a seat breaks that is one too many where it stands."""
+    if type(act) is not Said or not actor(act):
+        return None
+    folded = any(one.act == f"{act.speaker}: {FOLD}" for one in events[:at])
+    return _fault(setting, events, at, "folded" if folded else "again")
+
+
+def _fault(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault:
     """What it breaks on the street on which it was."""
     board = sum(
         len(event.cards)
-        for event in play.events[:at]
+        for event in events[:at]
         if type(event) is CardsMoved and (event.source, event.target) == (SHOE, BOARD)
     )
-    rounds = [step for step in play.setting.game.procedure if isinstance(step, Bet)]
+    rounds = [step for step in setting.game.procedure if isinstance(step, Bet)]
     street = min(max(0, board - BEFORE_FLOP), len(rounds) - 1)
     return fault_of(rounds[street].faults, name)
