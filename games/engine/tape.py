@@ -67,11 +67,19 @@ class Tape:
 
     def closes(self, call: Call, event: Event, at: int) -> bool:
         """Whether an event ends the time of a call: not one from before it, and not cards that lie face up already."""
-        if event.act not in call.closes or at < self.begun or not self.play.in_order:
+        if at < self.begun or event.act not in call.closes and self.play.in_order:
+            return False
+        if not self.play.in_order and not self._closes_anyway(call, event):
             return False
         return type(event) is not CardsTurned or not set(event.cards).issubset(
             self.play.turned.get(event.place, ())
         )
+
+    def _closes_anyway(self, call: Call, event: Event) -> bool:
+        """Where wagers are placed card by card they are for the card before which they stand, in any record."""
+        if not call.window or type(event) is not CardsTurned and event.act not in call.closes:
+            return False
+        return any(isinstance(step, Window) and step.reopens for step in self.play.to_come())
 
     def held_open(self, call: Call, closing: int) -> bool:
         """A card that came too early closes no window: the fewest events that would have to move decide."""

@@ -85,7 +85,7 @@ class WagerPrompt(Prompt):
         return OPEN
 
     def _take_back(self, play: Play, wager: Wager | None, amount: int) -> int:
-        if wager is None or amount > wager.stake or not play.in_order:
+        if wager is None or amount > wager.stake or not (play.in_order or self.stays in self.acts):
             return REFUSED
         wager.stake -= amount
         if wager.state is not SETTLED:

@@ -67,7 +67,7 @@ def test_half_a_surrogate_pair_is_answered_as_json_writes_it(tmp_path: Path) -> 
     ended = shell(f"{GAMES} check {file}")
     answer = json.loads(ended.stdout.decode("utf-8"))
     assert (ended.returncode, answer["round"]) == (2, "\ud800")
-    assert answer["error"]["text"] == "unknown game: \udfff"
+    assert answer["error"]["text"] == "round has half a character"
 
 
 def heed_interrupts() -> None:
