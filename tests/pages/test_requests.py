@@ -69,9 +69,7 @@ def test_an_even_exchange_goes_both_ways(table: Table, enter: Enter) -> None:
 def test_an_uneven_exchange_is_refused_with_both_sums(table: Table, enter: Enter) -> None:
     typed = {"table-pieces-10000": "10", "cage-pieces-50000": "1"}
     answer = enter("floor_supervisor").post("/tables/BJ-07/exchange/", typed)
-    assert (
-        answer.status_code == 409 and b"1000.00 to the table, 500.00 to the cage" in answer.content
-    )
+    assert answer.status_code == 409 and b"1,000 to the table, 500 to the cage" in answer.content
 
 
 def test_what_is_no_number_of_chips_keeps_what_was_typed(table: Table, enter: Enter) -> None:
