@@ -106,7 +106,9 @@ def _said_of(out: Moved) -> tuple[Fault, str]:
     if prompt.step is not other.step:
         if not out.early:
             return prompt.fault("late"), "too_late"
-        own = other.channel == "burn" and other.fault("omitted").cite == prompt.fault("omitted").cite
+        own = (
+            other.channel == "burn" and other.fault("omitted").cite == prompt.fault("omitted").cite
+        )
         return prompt.fault("unburned", "early") if own else prompt.fault("early"), "early"
     if not out.early:
         return prompt.fault("order"), "order_before"
@@ -228,42 +230,43 @@ def _asked(reading: Reading, asks: list[int]) -> None:
         match = asides.ASKS.fullmatch(play.events[at].words)  # type: ignore[union-attr]
         assert match is not None
         seat, spot = int(match[1]), match[2]
-        answer = next(
-            (
-                one
-                for one in answers
-                if one[0] > at and one[2].seat == seat and spot in (None, one[2].spot)
-            ),
-            None,
-        )
-        earlier = next(
-            (one for one in answers if one[2].seat == seat and spot in (None, one[2].spot)), None
-        )
-        if answer is None and earlier is None:
-            continue
-        if answer is None and earlier is not None:
-            play.find(
-                Kind.UNEXPECTED,
-                (next((one for one in answers if one[0] > at), earlier))[2].fault("asked", "order"),
-                at,
-                seat=seat,
-                spot=earlier[2].spot,
-                event=play.events[at],
-                phrase="asked_again",
-            )
-        elif answer is not None:
+        own = [one for one in answers if one[2].seat == seat and spot in (None, one[2].spot)]
+        answer = next((one for one in own if one[0] > at), None)
+        if answer is not None:
             if last is not None and answer[1] < last[1]:
-                play.find(
-                    Kind.OUT_OF_ORDER,
-                    answer[2].fault("order"),
-                    at,
-                    seat=seat,
-                    spot=answer[2].spot,
-                    event=play.events[at],
-                    expected=f"before: {play.line(last[0])}",
-                    phrase="asked_out_of_turn",
-                )
+                _out_of_turn(play, at, answer[2], last[0])
             last = (at, answer[1])
+        elif own:
+            _nothing_to_ask(
+                play, at, own[0][2], next((one[2] for one in answers if one[0] > at), own[0][2])
+            )
+
+
+def _nothing_to_ask(play: Play, at: int, prompt: Prompt, going_on: Prompt) -> None:
+    """A seat is asked that has decided already."""
+    play.find(
+        Kind.UNEXPECTED,
+        going_on.fault("asked", "order"),
+        at,
+        seat=prompt.seat,
+        spot=prompt.spot,
+        event=play.events[at],
+        phrase="asked_again",
+    )
+
+
+def _out_of_turn(play: Play, at: int, prompt: Prompt, other: int) -> None:
+    """A seat is asked after one that comes behind it."""
+    play.find(
+        Kind.OUT_OF_ORDER,
+        prompt.fault("order"),
+        at,
+        seat=prompt.seat,
+        spot=prompt.spot,
+        event=play.events[at],
+        expected=f"before: {play.line(other)}",
+        phrase="asked_out_of_turn",
+    )
 
 
 __all__ = ["Finding", "account_for", "ruling"]
