@@ -16,8 +16,11 @@ from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
 from tables.services import attesting, poker, steps, verifying
+from tables.words import POKER
 
 ONE = Decimal(1)
+INSTEAD = {Box.Purpose.DROP: Box.Purpose.RAKE, Box.Purpose.RAKE: Box.Purpose.DROP}
+"""At poker a drop box is the one box for all, and stands where no rake box does."""
 BY_TWO = ("remove", "secure")
 """Acts that take a second pair of hands: the one who signs is not alone with the box."""
 
@@ -46,6 +49,7 @@ def place_box(
     The pit and revenue audit are told of one that is marked for another table.
     """
     record = record or selectors.require_record(table, at)
+    _require_use(record, box)
     here = selectors.box_on(table, box.purpose)
     if here:
         raise Refused(_("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table})
@@ -65,6 +69,22 @@ def place_box(
     if box.table_id not in (None, table.pk):
         _tell_of_another_s(placement)
     return steps.take(placement, "place", by=by, at=at)
+
+
+def _require_use(record: ShiftRecord, box: Box) -> None:
+    """A box takes the drop at a banked game; at poker each fee has its own box, or one box takes all of them."""
+    if record.game not in POKER and box.purpose != Box.Purpose.DROP:
+        raise Refused(
+            _("Box %(box)s takes %(what)s; %(table)s is no poker table.")
+            % {"box": box, "what": box.get_purpose_display(), "table": record.table}
+        )
+    instead = INSTEAD.get(box.purpose) if record.game in POKER else None
+    here = instead and selectors.box_on(record.table, instead)
+    if here:
+        raise Refused(
+            _("Box %(here)s on %(table)s takes what box %(box)s would.")
+            % {"here": here.box, "box": box, "table": record.table}
+        )
 
 
 @trail.act("box.turned")

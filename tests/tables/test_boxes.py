@@ -176,3 +176,24 @@ def test_the_pit_and_audit_are_told_of_a_box_on_another_table_than_its_own(
     assert alert.what["en"] == "Box UTH-03-A is marked for UTH-03 and was put on BJ-02."
     assert house.a("pit_manager").has_perm(alert.permission, house.property)
     assert house.a("revenue_audit").has_perm(alert.permission, house.property)
+
+
+@pytest.mark.parametrize(
+    ("game", "there", "box", "why"),
+    [
+        ("blackjack", None, "rake", "B-2 takes rake; BJ-01 is no poker table"),
+        ("blackjack", None, "jackpot", "takes jackpot contributions; BJ-01 is no poker table"),
+        ("omaha", "rake", "drop", "Box B-1 on BJ-01 takes what box B-2 would"),
+        ("omaha", "drop", "rake", "Box B-1 on BJ-01 takes what box B-2 would"),
+    ],
+)
+def test_a_box_stands_only_where_what_it_takes_is_counted(
+    house: b.House, game: str, there: str | None, box: str, why: str
+) -> None:
+    table, at = b.a_table(house, "BJ-01", game), house.at("2026-03-02 06:10")
+    first = {"box": b.a_box(house, "B-1", purpose=there)} if there else {}
+    b.an_open_table(house, table, b.chips("500.00"), at, **first)
+    second = b.a_box(house, "B-2", purpose=box)
+    by = house.a("poker_room_manager" if game == "omaha" else "pit_manager")
+    with pytest.raises(Refused, match=why):
+        boxes.place_box(table=table, box=second, at=at, by=by)
