@@ -144,6 +144,8 @@ DOCUMENTS: Final[dict[str, tuple[Any, frozenset[str]]]] = {
     "exchange": (_("Even exchange"), frozenset(step.act for step in machines.EXCHANGE)),
     "box": (_("Box"), frozenset(step.act for step in machines.PLACEMENT)),
     "day": (_("Gaming day"), frozenset(step.act for step in machines.DAY)),
+    "marker": (_("Marker"), frozenset(step[1] for step in machines.ON_THE_VOID)),
+    "ticket": (_("Ticket"), frozenset(step[1] for step in machines.ON_THE_VOID)),
     "adjustment": (_("Adjustment"), frozenset(step.act for step in machines.ADJUSTMENT)),
 }
 """Documents whose acts are verbs: what each is called, and its acts."""

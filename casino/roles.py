@@ -48,7 +48,8 @@ PAYTABLES = view("games", "paytable paytableline")
 DOCUMENTS = view(
     "tables",
     "tablesession shiftrecord count countline slip slipline slipstep series estimate"
-    " printout marker markerstep markerpayment markertransfer markertransferline tableticket creditline"
+    " printout marker markerstep markerpayment markertransfer markertransferline cagepayment tableticket"
+    " ticketstep creditline"
     " rating ratingpause toke commission commissionrecovery buttondraw",
 )
 PROGRESSIVES = view("tables", "progressive progressivemovement")
@@ -83,7 +84,7 @@ CAGE_ACTS = permissions(
 CAGE_PAPERS = view(
     "tables",
     "slip slipline slipstep series marker markerstep markerpayment markertransfer"
-    " markertransferline exchangerate creditline",
+    " markertransferline cagepayment tableticket ticketstep exchangerate creditline",
 )
 CAGE = FLOOR | CAGE_PAPERS | PROGRESSIVES | CAGE_ACTS
 COUNT_ROOM = FLOOR | permissions("tables", "count_box")

@@ -7,7 +7,7 @@ from django.db.models import Sum
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import CreditLine, Marker, MarkerPayment, Patron
+from tables.models import CagePayment, CreditLine, Marker, MarkerPayment, Patron
 
 
 class Credit(NamedTuple):
@@ -23,14 +23,17 @@ class Credit(NamedTuple):
 
 
 def of(patrons: Iterable[Patron]) -> dict[int, Credit]:
-    """The credit of each of some patrons, by their keys: three queries."""
+    """The credit of each of some patrons, by their keys: four queries."""
     keys = [patron.pk for patron in patrons]
     approved = CreditLine.objects.filter(patron__in=keys, state=CreditLine.State.APPROVED)
     latest = approved.order_by("patron", "-approved_at", "-pk").distinct("patron")
     lines = dict(latest.values_list("patron", "amount"))
-    owed = Marker.objects.filter(patron__in=keys).exclude(state=Marker.State.PAID).order_by()
+    owed = Marker.objects.filter(patron__in=keys).exclude(state__in=Marker.OVER).order_by()
     drawn = dict(owed.values_list("patron").annotate(Sum("amount")))
-    payments = MarkerPayment.objects.filter(marker__in=owed).order_by()
-    paid = dict(payments.values_list("marker__patron").annotate(Sum("amount")))
     none = accounting.NONE
-    return {key: Credit(lines.get(key), drawn.get(key, none) - paid.get(key, none)) for key in keys}
+    paid = dict.fromkeys(keys, none)
+    for payments in (MarkerPayment.objects, CagePayment.objects):
+        sums = payments.filter(marker__in=owed).order_by().values_list("marker__patron")
+        for key, amount in sums.annotate(Sum("amount")):
+            paid[key] += amount
+    return {key: Credit(lines.get(key), drawn.get(key, none) - paid[key]) for key in keys}

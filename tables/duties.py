@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit.trail import Actor, Forbidden, Refused
 from tables import machines
 from tables.machines import ANYONE, Machine, Transition
-from tables.models import Adjustment, GamingDay, Marker, Placement, Slip
+from tables.models import Adjustment, GamingDay, Marker, Placement, Slip, TableTicket
 
 
 class Act(NamedTuple):
@@ -48,6 +48,8 @@ def machine_of(document: Model) -> tuple[Machine, str]:
         return machines.DAY, ""
     if isinstance(document, Marker):
         return machines.MARKER, ""
+    if isinstance(document, TableTicket):
+        return machines.TICKET, ""
     if isinstance(document, Adjustment):
         return machines.ADJUSTMENT, ""
     raise AssertionError(f"{document!r} follows no machine")
@@ -75,6 +77,8 @@ def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:
     """Why this person may not take this step; none where they may."""
     if not by.has_perm(step.permission, document):
         return Forbidden(step.permission, document)
+    if step.own:
+        return _not_their_own(document, step, by)
     if not step.apart:
         return None
     signed = document.steps.filter(by_id=by.pk)
@@ -90,4 +94,15 @@ def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:
             "document": document,
             "act": machines.LABELS[step.act],
         }
+    )
+
+
+def _not_their_own(document: Model, step: Transition, by: Actor) -> Refused | None:
+    """Why an act that is for whoever signed the step before is not for this person."""
+    last = document.steps.order_by("seq").select_related("by").last()
+    if last is not None and last.by_id == by.pk:
+        return None
+    return Refused(
+        _("“%(act)s” is for who asked: %(who)s.")
+        % {"act": machines.LABELS[step.act], "who": last.by if last else "-"}
     )

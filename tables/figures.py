@@ -141,6 +141,8 @@ def credit_of(records: Sequence[ShiftRecord]) -> Credit:
 def summed(model: type[Model], records: Sequence[ShiftRecord], column: str = "amount") -> Money:
     """What the documents of a kind come to in a run."""
     rows = model._default_manager.filter(record__in=records)
+    if issubclass(model, Marker | TableTicket):
+        rows = rows.exclude(state=model.State.VOID)
     return rows.aggregate(sum=Sum(column))["sum"] or NONE
 
 

@@ -20,7 +20,9 @@ LABELS = {
     "ask_void": _("Ask for a void"),
     "keep": _("Keep the slip"),
     "void": _("Void"),
+    "withdraw": _("Withdraw the ask"),
     "transport": _("Hand to the runner"),
+    "return": _("Take back at the cage"),
     "receive": _("Receive"),
     "count": _("Count"),
     "accept": _("Accept"),
@@ -53,6 +55,7 @@ class Transition(NamedTuple):
     """An act in a state: what it leads to, what it takes, and whose hand it must not be.
 
     `apart` names the acts whose signer may not sign this one; `ANYONE` is everybody who signed.
+    What is `own` is for whoever signed the step before, and nobody else.
     """
 
     kind: str
@@ -61,13 +64,23 @@ class Transition(NamedTuple):
     target: str
     permission: str
     apart: tuple[str, ...] = ()
+    own: bool = False
 
     def text(self) -> str:
         """As the trigger of the steps reads it."""
-        return ":".join((self.kind, self.source, self.act, self.target, ",".join(self.apart)))
+        told = (self.kind, self.source, self.act, self.target, ",".join(self.apart))
+        return ":".join((*told, "own") if self.own else told)
 
 
 Machine = tuple[Transition, ...]
+
+ON_THE_VOID: tuple[tuple[str, str, str, str, tuple[str, ...], bool], ...] = (
+    ("issued", "ask_void", "void_asked", "tables.ask_void", (), False),
+    ("void_asked", "withdraw", "issued", "tables.ask_void", (), True),
+    ("void_asked", "keep", "issued", "tables.approve_void", (ANYONE,), False),
+    ("void_asked", "void", "void", "tables.approve_void", (ANYONE,), False),
+)
+"""A mistyped paper: one asks for its void and may think again, another who had no part decides."""
 
 
 def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Machine:
@@ -80,11 +93,15 @@ def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Mach
         ("requested", "refuse", "refused", "tables.approve_slip", ()),
         ("approved", "refuse", "refused", "tables.issue_slip", ("request",)),
         ("approved", "issue", "issued", "tables.issue_slip", ("request", "approve")),
-        ("issued", "ask_void", "void_asked", "tables.ask_void", ()),
-        ("void_asked", "keep", "issued", "tables.approve_void", (ANYONE,)),
-        ("void_asked", "void", "void", "tables.approve_void", (ANYONE,)),
     )
-    return tuple(Transition(kind, *row) for row in (*shared, *rest))
+    return tuple(Transition(kind, *row) for row in (*shared, *ON_THE_VOID, *rest))
+
+
+BACK = (
+    ("in_transit", "return", "returned", "tables.issue_slip", (ANYONE,)),
+    ("discrepant", "return", "returned", "tables.issue_slip", (ANYONE,)),
+)
+"""Chips the table did not take: counted in again at the cage, by one who had no part in sending them."""
 
 
 FILL = _slips(
@@ -94,6 +111,7 @@ FILL = _slips(
     ("in_transit", "receive", "received", "tables.sign_slip", ("issue", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
     ("discrepant", "receive", "received", "tables.sign_slip", ("issue", "transport")),
+    *BACK,
     ("received", "box", "in_box", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
@@ -113,6 +131,9 @@ EXCHANGE = _slips(
     ("entered", "confirm", "exchanged", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
     ("in_transit", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
+    ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
+    ("discrepant", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
+    *BACK,
     ("exchanged", "box", "in_box", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
@@ -122,7 +143,7 @@ SIGNED_AT_TABLE = ("receive", "count", "exchange", "confirm")
 LEAVES_THE_TRAY = ("count", "exchange")
 """The acts by which the table's own accountability moves."""
 
-FINAL = ("refused", "void", "matched")
+FINAL = ("refused", "void", "returned", "matched")
 """A slip in one of these states waits for nothing."""
 
 PLACEMENT: Machine = tuple(
@@ -147,7 +168,12 @@ MARKER: Machine = tuple(
         ("issued", "settle", "paid", "tables.take_marker_payment", ()),
         ("issued", "transfer", "in_cage", "tables.take_markers", ("issue",)),
         ("in_cage", "settle", "paid", "tables.take_markers", ("issue",)),
+        *ON_THE_VOID,
     )
+)
+TICKET: Machine = tuple(
+    Transition("", *row)
+    for row in (("draft", "issue", "issued", "tables.issue_ticket"), *ON_THE_VOID)
 )
 
 ADJUSTMENT: Machine = tuple(

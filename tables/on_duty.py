@@ -30,6 +30,12 @@ def dealer_at(table: Table, at: datetime, place: int = 1) -> Dealer | None:
     return found.dealer if found else None
 
 
+def dealers_at(table: Table, at: datetime) -> list[Dealer]:
+    """Everybody who dealt at a table at an instant, in every place of it, as the roster says."""
+    rows = standing(table.property_id).filter(on_duty([table], at), duty=Duty.DEALER)
+    return [line.dealer for line in rows.order_by("place")]
+
+
 class Free(NamedTuple):
     """A dealer who stands at no table, and since when."""
 

@@ -14,6 +14,7 @@ from games.fields import MoneyField
 from tables import selectors, statistics
 from tables.models import (
     Bar,
+    CagePayment,
     CashEntry,
     GamingDay,
     MarkerPayment,
@@ -110,19 +111,12 @@ class CashOfDay(NamedTuple):
 def cash_of_day(day: GamingDay, patron: Patron | None = None) -> list[CashOfDay]:
     """The cash of each patron in a gaming day, or of one: entries, and cash that paid markers."""
     policy = selectors.policy_on(day.property_id, day.date)
-    entries, payments = (
-        CashEntry.objects.filter(property_id=day.property_id, day=day),
-        MarkerPayment.objects.filter(
-            property_id=day.property_id, record__day=day, form=MarkerPayment.Form.CASH
-        ),
-    )
+    entries = CashEntry.objects.filter(property_id=day.property_id, day=day)
     if patron:
         entries = entries.filter(patron=patron)
-        payments = payments.filter(marker__patron=patron)
     given = _sums(entries.filter(kind__in=CashEntry.IN))
     taken = _sums(entries.filter(kind__in=CashEntry.OUT))
-    paid = payments.order_by().values_list("marker__patron").annotate(Sum("amount"))
-    for key, amount in paid:
+    for key, amount in _on_markers(day, patron):
         given[key] = given.get(key, Money(0)) + amount
     none = Money(0)
     found = [
@@ -130,6 +124,23 @@ def cash_of_day(day: GamingDay, patron: Patron | None = None) -> list[CashOfDay]
         for key in given.keys() | taken.keys()
     ]
     return sorted(found, key=lambda row: (-row.most, row.patron))
+
+
+def _on_markers(day: GamingDay, patron: Patron | None) -> list[tuple[int, Money]]:
+    """The cash that paid markers in a gaming day, at the tables and at the cage, by patron."""
+    here = {"property_id": day.property_id}
+    found = (
+        MarkerPayment.objects.filter(record__day=day, form=MarkerPayment.Form.CASH, **here),
+        CagePayment.objects.filter(day=day, form=CagePayment.Form.CASH, **here),
+    )
+    return [
+        row
+        for payments in found
+        for row in (payments.filter(marker__patron=patron) if patron else payments)
+        .order_by()
+        .values_list("marker__patron")
+        .annotate(Sum("amount"))
+    ]
 
 
 def _sums(entries: QuerySet[CashEntry]) -> dict[int, Money]:

@@ -190,7 +190,7 @@ def markers_held(table: Table, at: datetime) -> Money:
     """What is open on the markers that stood at a table at an instant."""
     here = {"property_id": table.property_id, "table_id": table.pk, "at__lte": at}
     sums = (
-        Marker.objects.filter(**here).aggregate(sum=Sum("amount")),
+        Marker.objects.filter(**here).exclude(state=Marker.State.VOID).aggregate(sum=Sum("amount")),
         MarkerPayment.objects.filter(**here).aggregate(sum=Sum("amount")),
         MarkerTransfer.objects.filter(**here).aggregate(sum=Sum("total")),
     )

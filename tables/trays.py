@@ -61,9 +61,9 @@ def _tray() -> ExpressionWrapper:
     return ExpressionWrapper(
         Coalesce("opener__total", "opening_estimate")
         + _sum(Slip.objects, F("total") * signs)
-        - _sum(Marker.objects)
+        - _sum(Marker.objects.exclude(state=Marker.State.VOID))
         + _sum(chips)
-        + _sum(TableTicket.objects),
+        + _sum(TableTicket.objects.exclude(state=TableTicket.State.VOID)),
         output_field=MoneyField(),
     )
 

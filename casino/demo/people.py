@@ -17,7 +17,7 @@ CAST: dict[Role, tuple[str, ...]] = {
     Role.CAGE_SUPERVISOR: ("L. Brandt", "N. Okoye"),
     Role.CAGE_CASHIER: ("P. Nair", "D. Rossi"),
     Role.DROP_TEAM: ("B. Adeyemi", "S. Lund"),
-    Role.COUNT_SUPERVISOR: ("H. Kim",),
+    Role.COUNT_SUPERVISOR: ("H. Kim", "Q. Ferrer"),
     Role.COUNT_TEAM: ("C. Moya", "F. Haddad", "N. Petrov"),
     Role.REVENUE_AUDIT: ("S. Iqbal", "G. Tanaka"),
     Role.CONTROLLER: ("E. Sandoval", "V. Lindqvist"),

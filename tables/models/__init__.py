@@ -10,6 +10,7 @@ from tables.models.adjustments import (
 from tables.models.box_counts import BoxCount, BoxCountLine
 from tables.models.boxes import Box, Placement, PlacementStep
 from tables.models.button import ButtonDraw
+from tables.models.cage import CagePayment
 from tables.models.chart import Chart
 from tables.models.count_room import Evidence, ExchangeRate, MachineBatch, MachineLine
 from tables.models.credit import CreditLine
@@ -30,7 +31,6 @@ from tables.models.markers import (
     MarkerStep,
     MarkerTransfer,
     MarkerTransferLine,
-    TableTicket,
 )
 from tables.models.memos import (
     Commission,
@@ -51,6 +51,7 @@ from tables.models.sessions import Count, CountLine, TableSession
 from tables.models.shift_record import Estimate, ShiftRecord
 from tables.models.slips import Series, Slip, SlipLine, SlipStep
 from tables.models.terms import LimitSchedule, Terms, TermsPaytable
+from tables.models.tickets import TableTicket, TicketStep
 from tables.models.verification import Verification
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "BoxCount",
     "BoxCountLine",
     "ButtonDraw",
+    "CagePayment",
     "CashEntry",
     "Chart",
     "ChipSet",
@@ -121,6 +123,7 @@ __all__ = [
     "TableTicket",
     "Terms",
     "TermsPaytable",
+    "TicketStep",
     "Toke",
     "Tournament",
     "Verification",

@@ -1,4 +1,4 @@
-"""Credit play and tickets at a table: chips that leave the tray for a signed paper."""
+"""Credit play at a table: chips that leave the tray for a signed paper."""
 
 from django.db import models
 from django.db.models import Q
@@ -44,6 +44,11 @@ class Marker(Scoped):
         ISSUED = "issued", _("at the table")
         IN_CAGE = "in_cage", _("at the cage")
         PAID = "paid", _("paid")
+        VOID_ASKED = "void_asked", _("void asked for")
+        VOID = "void", _("void")
+
+    OVER = (State.PAID, State.VOID)
+    """States in which nothing is owed on it any more."""
 
     table = part_of(Table, "markers", _("table"))
     record = part_of(ShiftRecord, "markers", _("shift record"), editable=False)
@@ -52,7 +57,7 @@ class Marker(Scoped):
     patron = part_of(Patron, "markers", _("patron"))
     amount = MoneyField(_("amount"))
     at = models.DateTimeField(_("at"))
-    state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAFT)
 
     class Meta:
         verbose_name = _("marker")
@@ -80,6 +85,12 @@ class Marker(Scoped):
                 when="BEFORE INSERT",
                 run="tables_marker_within_line()",
             ),
+            Trigger(
+                name="markers_are_void_in_an_open_day",
+                when="BEFORE UPDATE",
+                condition="NEW.state = 'void'",
+                run="tables_day_is_open('record_id')",
+            ),
             FollowsSteps(name="tables_marker_follows", steps="tables_markerstep", key="marker_id"),
             Audited(name="tables_marker_audit"),
         ]
@@ -101,6 +112,14 @@ class MarkerStep(Step):
             *Step.Meta.constraints,
             models.UniqueConstraint(
                 fields=["marker", "seq"], name="steps_of_a_marker_are_numbered"
+            ),
+            models.CheckConstraint(
+                condition=~Q(act="ask_void") | ~Q(why=""), name="the_void_of_a_marker_has_a_reason"
+            ),
+            Trigger(
+                name="a_marker_is_void_unpaid_and_settled_paid",
+                when="BEFORE INSERT",
+                run="tables_marker_step_fits()",
             ),
             Steps(
                 name="a_marker_takes_its_steps_in_order",
@@ -154,10 +173,14 @@ class MarkerPayment(Scoped):
 
 
 class MarkerTransfer(Scoped):
-    """A marker credit slip: the open markers of a table go to the cage, each with what is open."""
+    """A marker credit slip: the open markers of a table go to the cage, each with what is open.
+
+    What stayed at a table that closed goes between two of its sessions, and so into no record: the
+    closer before it counted it, the next opener does not.
+    """
 
     table = part_of(Table, "marker_transfers", _("table"))
-    record = part_of(ShiftRecord, "marker_transfers", _("shift record"), editable=False)
+    record = part_of(ShiftRecord, "marker_transfers", _("shift record"), null=True, editable=False)
     series = part_of(Series, "+", _("series"), editable=False)
     number = models.PositiveBigIntegerField(_("number"), editable=False)
     total = MoneyField(_("total"))
@@ -214,36 +237,3 @@ class MarkerTransferLine(Scoped):
 
     def __str__(self) -> str:
         return f"{self.marker} {self.amount.text(self.property.digits)}"
-
-
-class TableTicket(Scoped):
-    """A ticket printed at a table for chips given back: value that leaves the game."""
-
-    table = part_of(Table, "tickets", _("table"))
-    record = part_of(ShiftRecord, "tickets", _("shift record"), editable=False)
-    validation = models.CharField(_("validation number"), max_length=40)
-    amount = MoneyField(_("amount"))
-    at = models.DateTimeField(_("at"))
-    by = signer(_("signed by"))
-    role = models.CharField(_("in the role of"), max_length=40, blank=True)
-    recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
-
-    class Meta:
-        verbose_name = _("ticket issued at a table")
-        verbose_name_plural = _("tickets issued at tables")
-        ordering = ["-id"]
-        permissions = [("issue_ticket", _("May issue a ticket at a table"))]
-        indexes = [models.Index(fields=["record"], name="tables_ticket_of_record")]
-        constraints = [
-            *Scoped.Meta.constraints,
-            models.UniqueConstraint(
-                fields=["property", "validation"], name="one_ticket_per_validation_number"
-            ),
-            models.CheckConstraint(condition=Q(amount__gt=0), name="a_ticket_is_worth_something"),
-            *in_record("tableticket"),
-            AppendOnly(name="tables_tableticket_facts"),
-            Audited(name="tables_tableticket_audit"),
-        ]
-
-    def __str__(self) -> str:
-        return self.validation

@@ -101,3 +101,8 @@ class Patron(Scoped):
 
     def __str__(self) -> str:
         return self.name or str(_("erased patron %(key)s")) % {"key": self.pk}
+
+    @property
+    def called(self) -> str:
+        """How a sentence names a patron without a name: by the house's number, or as #4 of the list."""
+        return self.number or f"#{self.pk}"

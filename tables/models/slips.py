@@ -74,6 +74,7 @@ class Slip(Scoped):
         ISSUED = "issued", _("issued")
         VOID_ASKED = "void_asked", _("void asked for")
         VOID = "void", _("void")
+        RETURNED = "returned", _("returned to the cage")
         IN_TRANSIT = "in_transit", _("in transit")
         DISCREPANT = "discrepant", _("discrepant")
         RECEIVED = "received", _("received")
@@ -109,8 +110,8 @@ class Slip(Scoped):
             ("sign_slip", _("May sign for chips at the table")),
             ("enter_paper_slip", _("May enter a slip written on paper")),
             ("confirm_paper_slip", _("May confirm a slip written on paper")),
-            ("ask_void", _("May ask for a slip to be voided")),
-            ("approve_void", _("May approve the void of a slip")),
+            ("ask_void", _("May ask for a slip, marker or ticket to be voided")),
+            ("approve_void", _("May approve the void of a slip, marker or ticket")),
             ("handle_evidence", _("May take slips out of a box")),
         ]
         indexes = [
@@ -231,6 +232,7 @@ class SlipStep(Step):
     """A signature on a slip: requested, approved, issued, carried, signed at the table …"""
 
     slip = part_of(Slip, "steps", _("slip"))
+    counted = MoneyField(_("counted"), null=True)
 
     class Meta(Step.Meta):
         abstract = False
@@ -240,8 +242,12 @@ class SlipStep(Step):
             *Step.Meta.constraints,
             models.UniqueConstraint(fields=["slip", "seq"], name="steps_of_a_slip_are_numbered"),
             models.CheckConstraint(
-                condition=~Q(act__in=["refuse", "ask_void", "dispute"]) | ~Q(why=""),
+                condition=~Q(act__in=["refuse", "ask_void", "dispute", "return"]) | ~Q(why=""),
                 name="a_refusal_void_or_dispute_has_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(counted=None) | Q(counted__gte=0, act__in=["dispute", "return"]),
+                name="chips_are_counted_where_they_differ_or_come_back",
             ),
             Steps(
                 name="a_slip_takes_its_steps_in_order",

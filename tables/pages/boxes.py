@@ -14,7 +14,7 @@ from audit.trail import Forbidden, Refused, require
 from tables import duties, selectors
 from tables.documents import Attestation
 from tables.models import Placement, Property
-from tables.pages import addresses, box_count
+from tables.pages import addresses, box_count, last_hand
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
@@ -180,6 +180,7 @@ def _offers(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
             "effect": BUTTONS[act.act][1],
             "by_two": act.act in BY_TWO,
             "why_not": _why_not(request, placement, act),
+            "warning": "" if act.why_not else last_hand.warning(placement, act.act, request.user),
         }
         for act in duties.acts(placement, request.user)
         if act.act in BUTTONS

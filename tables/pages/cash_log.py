@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
 from tables import players, selectors
-from tables.models import CashEntry, GamingDay, MarkerPayment, Patron, Property
+from tables.models import CagePayment, CashEntry, GamingDay, MarkerPayment, Patron, Property
 from tables.pages import addresses
 from tables.pages.parts import Crumb, short
 from tables.pages.people import why_not
@@ -75,16 +75,16 @@ def of_patron(request: HttpRequest, on: date, pk: int) -> HttpResponse:
             return posted(request, lambda: _taken_back(request, patron, day, entries))
         except Refused as refusal:
             refused = str(refusal)
-    paid = MarkerPayment.objects.filter(marker__patron=patron, record__day=day, form="cash")
+    at_tables = MarkerPayment.objects.filter(marker__patron=patron, record__day=day, form="cash")
+    at_cage = CagePayment.objects.filter(marker__patron=patron, day=day, form="cash")
+    paid = [each for rows in (at_tables, at_cage) for each in rows.select_related("marker", "by")]
     shown = {
         "patron": patron,
         "day": day,
         "sums": next(iter(players.cash_of_day(day, patron)), None),
         "rows": rows(request, entries, day),
         "may_take_back": request.user.has_perm(TAKES_BACK, house),
-        "paid": [
-            (each, addresses.marker(each.marker)) for each in paid.select_related("marker", "by")
-        ],
+        "paid": [(each, addresses.marker(each.marker)) for each in paid],
         "named": request.user.has_perm("tables.read_patron", house),
         "refused": refused,
         "crumbs": [Crumb(_("Cash log"), addresses.cash_log(day)), Crumb(short(day.date))],

@@ -53,6 +53,7 @@ def _change(request: HttpRequest, table: Table) -> Done:
         at=timezone.now(),
         by=request.user,
         estimate=estimate,
+        meant=typed.get("meant") == "on",
         why=typed.get("why", "").strip(),
     )
     told = {"table": table.code, "total": notation.money(estimate, whole=True)}

@@ -52,6 +52,7 @@ def _estimated(request: HttpRequest, table: Table, drop: Money) -> Done:
     record = selectors.record_at(table, now)
     if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table.code})
-    estimate_drop(record=record, drop=drop, at=now, by=request.user)
+    meant = request.POST.get("meant") == "on"
+    estimate_drop(record=record, drop=drop, at=now, by=request.user, meant=meant)
     told = {"table": table.code, "drop": request.shell.notation.money(drop, whole=True)}
     return addresses.table(table), _("The drop of %(table)s is estimated at %(drop)s.") % told

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit.trail import Refused
-from tables import credit, selectors
+from tables import credit, players, selectors
 from tables.models import Patron, Table
 from tables.pages import addresses, keying
 from tables.pages.at_table import way_to
@@ -47,10 +47,10 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
     return render(request, "tables/marker_issue.html", shown, status=409 if refused else 200)
 
 
-def _choices(found: list[Patron]) -> list[tuple[Patron, Any]]:
-    """The patrons found, each with what a marker of theirs may come to."""
-    of = credit.of(found)
-    return [(each, of[each.pk]) for each in found]
+def _choices(found: list[Patron]) -> list[tuple[Patron, Any, bool]]:
+    """The patrons found, each with what a marker of theirs may come to, and whether they are barred."""
+    of, barred = credit.of(found), players.barred(found, timezone.now())
+    return [(each, of[each.pk], each.pk in barred) for each in found]
 
 
 def _why_not(request: HttpRequest, table: Table) -> str:

@@ -12,17 +12,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import duties
-from tables.models import Marker, MarkerPayment, MarkerTransferLine, Property
-from tables.pages import addresses, keying, patrons, printing, signs
+from tables.models import CagePayment, Marker, MarkerPayment, Property
+from tables.pages import addresses, keying, patrons, printing, signs, voiding
 from tables.pages.parts import Act, Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
-from tables.services import handovers
-from tables.services.markers import open_on, pay_marker, settle_marker
+from tables.services import handovers, voids
+from tables.services.markers import open_on, pay_at_cage, pay_marker
 
 State = Marker.State
 MOST: Final = 200
 LATELY: Final = 40
+AT_TABLE: Final = (State.ISSUED, State.VOID_ASKED)
 
 
 def markers(house: Property) -> QuerySet[Marker]:
@@ -41,16 +42,13 @@ def listed(request: HttpRequest) -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "tables.view_marker", on=house)
     order = ("table__pit__position", "table__position", "pk")
-    here = list(markers(house).filter(state=State.ISSUED).order_by(*order)[:MOST])
+    here = list(markers(house).filter(state__in=AT_TABLE).order_by(*order)[:MOST])
     caged = list(markers(house).filter(state=State.IN_CAGE).order_by("pk")[:MOST])
     paid = list(markers(house).filter(state=State.PAID)[:LATELY])
     names = patrons.names(request, [each.patron for each in (*here, *caged, *paid)])
-    sent = dict(
-        MarkerTransferLine.objects.filter(marker__in=caged).values_list("marker_id", "amount")
-    )
     shown = {
         "here": [_line(each, names, each.amount - (each.paid or Money(0))) for each in here],
-        "caged": [_line(each, names, sent[each.pk]) for each in caged],
+        "caged": [_line(each, names, open_on(each)) for each in caged],
         "paid": [_line(each, names, Money(0)) for each in paid],
         "offers": _offers(house),
         "sees_ledgers": _sees_records(request),
@@ -90,15 +88,19 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
             marker.refresh_from_db()
     steps = list(marker.steps.select_related("by"))
     payments = list(marker.payments.select_related("by"))
-    still = _still(marker)
+    at_cage = list(marker.cage_payments.select_related("by"))
+    still = open_on(marker)
     shown = {
         "marker": marker,
         "patron": patrons.names(request, [marker.patron])[marker.patron_id],
         "open": still,
         "day": marker.record.day.date,
         "rail": _rail(marker, steps),
-        "signatures": _signatures(steps, payments, request.shell.notation),
+        "signatures": _signatures(steps, [*payments, *at_cage], request.shell.notation),
         "payments": payments,
+        "at_cage": at_cage,
+        "cage_forms": CagePayment.Form.choices,
+        "void_acts": voiding.acts(request, marker),
         "transfer": _transfer(marker),
         "pay": _pay(request, marker),
         "settle": _settle(request, marker),
@@ -140,23 +142,16 @@ def at_table(request: HttpRequest, table: Any) -> list[dict[str, Any]]:
     return [_line(each, names, each.amount - (each.paid or Money(0))) for each in here]
 
 
-def _still(marker: Marker) -> Money:
-    """What is open on a marker, wherever it lies."""
-    line = _transfer(marker)
-    if marker.state == State.IN_CAGE and line:
-        return line.amount
-    return open_on(marker)
-
-
 def _transfer(marker: Marker) -> Any:
     return marker.transfers.select_related("transfer__series").first()
 
 
 def _take(request: HttpRequest, marker: Marker) -> Done:
     typed, now = request.POST, timezone.now()
-    if typed.get("act") == "settle" and marker.state == State.IN_CAGE:
-        settled = settle_marker(marker=marker, at=now, by=request.user)
-        return addresses.marker(settled), _("%(marker)s is paid.") % {"marker": settled}
+    if typed.get("act") in voids.ACTS:
+        return addresses.marker(marker), voiding.take(request, marker)
+    if typed.get("act") == "settle":
+        return addresses.marker(marker), _settled(request, marker)
     if typed.get("act") != "pay":
         raise Refused(_("A marker knows no such act."))
     form = typed.get("form", "")
@@ -174,6 +169,25 @@ def _take(request: HttpRequest, marker: Marker) -> Done:
     paid = request.shell.notation.money(payment.amount, whole=True)
     told = {"amount": paid, "marker": marker, "form": payment.get_form_display()}
     return addresses.marker(marker), _("%(amount)s is paid on %(marker)s in %(form)s.") % told
+
+
+def _settled(request: HttpRequest, marker: Marker) -> str:
+    """Take a payment at the cage, whole or in part."""
+    typed, notation = request.POST, request.shell.notation
+    form = typed.get("form", "")
+    if form not in CagePayment.Form.values:
+        raise Refused(_("Say in what it is paid."))
+    payment = pay_at_cage(
+        marker=marker,
+        form=form,
+        amount=keying.money(typed.get("amount", ""), notation),
+        at=timezone.now(),
+        by=request.user,
+    )
+    told = {"amount": notation.money(payment.amount, whole=True), "marker": marker}
+    return _("%(amount)s is paid on %(marker)s in %(form)s.") % (
+        told | {"form": payment.get_form_display()}
+    )
 
 
 def _pay(request: HttpRequest, marker: Marker) -> str | None:
@@ -215,9 +229,14 @@ def _rail(marker: Marker, steps: list[Any]) -> list[Mark]:
     if marker.state == State.PAID and State.IN_CAGE not in reached:
         way.remove(State.IN_CAGE)
     below = {State.IN_CAGE: _("pit hands over, cage signs"), State.PAID: _("at the table or at the cage")}  # fmt: skip
+    if marker.state in (State.VOID_ASKED, State.VOID):
+        way = [
+            State.ISSUED,
+            *([State.VOID] if marker.state == State.VOID else [marker.state, *way[1:]]),
+        ]
     return [
         Mark(
-            state.label,
+            State(state).label,
             "" if state in reached else below.get(state, ""),
             reached.get(state),
             "now" if state == marker.state else "past" if state in reached else "later",
@@ -226,7 +245,7 @@ def _rail(marker: Marker, steps: list[Any]) -> list[Mark]:
     ]
 
 
-def _signatures(steps: list[Any], payments: list[MarkerPayment], notation: Any) -> list[Signature]:
+def _signatures(steps: list[Any], payments: list[Any], notation: Any) -> list[Signature]:
     """Steps and payments in the order they happened."""
     told = [
         (step.at, Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role,
@@ -242,7 +261,7 @@ def _signatures(steps: list[Any], payments: list[MarkerPayment], notation: Any) 
 
 
 def _attested(signed: Any) -> str:
-    if not signed.licence:
+    if not getattr(signed, "licence", ""):
         return _("own login")
     who = {"licence": signed.licence, "badge": signed.badge}
     return _("own login") + " · " + _("%(licence)s attests, badge %(badge)s") % who

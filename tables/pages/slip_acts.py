@@ -12,7 +12,7 @@ DEALER: Final = _("Dealer")
 
 @dataclass(frozen=True, slots=True)
 class SlipAct:
-    """An act: its button, its consequence in figures, whose attestation and whether a reason it needs."""
+    """An act: its button, its consequence in figures, whose attestation, whether a reason or a count it needs."""
 
     button: str | Promise
     effect: str | Promise
@@ -20,6 +20,7 @@ class SlipAct:
     reason: bool = False
     danger: bool = False
     main: bool = True
+    counts: bool = False
 
 
 APPROVE = SlipAct(
@@ -36,6 +37,11 @@ ASK_VOID = SlipAct(
     _("A cage supervisor who had no part in the slip decides. Until then it does not leave the cage."),
     reason=True, danger=True, main=False,
 )  # fmt: skip
+WITHDRAW = SlipAct(
+    _("Withdraw the ask"),
+    _("You asked for the void and think again: the slip stays issued and goes its way."),
+    main=False,
+)
 KEEP = SlipAct(_("Keep the slip"), _("The slip stays issued and goes its way."), main=False)
 VOID = SlipAct(
     _("Void %(number)s"),
@@ -49,8 +55,16 @@ MATCH = SlipAct(
 )
 DIFFER = SlipAct(
     _("Chips differ"),
-    _("The slip is marked discrepant. Nobody signs for the chips until it is settled."),
-    reason=True, danger=True, main=False,
+    _(
+        "The slip is marked discrepant, and surveillance, pit and revenue audit are told at once."
+        " It is signed once the chips are right; or the cage takes them back, and a new slip is made."
+    ),
+    reason=True, danger=True, main=False, counts=True,
+)  # fmt: skip
+TAKE_BACK = SlipAct(
+    _("Take the chips back at the cage"),
+    _("The chips are counted in again and the slip ends here: the tray of %(table)s stays as it was."),
+    reason=True, danger=True, main=False, counts=True,
 )  # fmt: skip
 
 CONFIRM = SlipAct(
@@ -63,11 +77,13 @@ SHARED: Final = {
     "approve": APPROVE,
     "refuse": REFUSE,
     "ask_void": ASK_VOID,
+    "withdraw": WITHDRAW,
     "keep": KEEP,
     "void": VOID,
     "box": IN_BOX,
     "match": MATCH,
     "dispute": DIFFER,
+    "return": TAKE_BACK,
 }
 ACTS: Final[dict[str, dict[str, SlipAct]]] = {
     "fill": SHARED
@@ -81,7 +97,7 @@ ACTS: Final[dict[str, dict[str, SlipAct]]] = {
         "transport": SlipAct(
             _("Hand %(amount)s to the runner"),
             _(
-                "The chips leave the cage. After that the slip is not voided: a credit brings them back."
+                "The chips leave the cage. After that the slip is not voided: the cage takes them back."
             ),
             attests=RUNNER,
         ),

@@ -8,13 +8,17 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.engine.money import Money
-from tables import duties
+from tables import duties, selectors
 from tables.models import Slip, SlipStep
+from tables.pages import last_hand
 from tables.pages.parts import Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
+from tables.reports.figures import said
+from tables.services.slips import SETS_OUT
 
-OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant"})
+OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "returned"})
+ENDED = frozenset({"refused", "void", "returned"})
 IN_HAND = frozenset({"requested", "approved", "issued", "void_asked"})
 AFTER = {"fill": "received", "credit": "accepted", "exchange": "exchanged"}
 
@@ -28,11 +32,14 @@ class Offer:
     button: str
     effect: str
     why_not: str
+    warning: str
 
 
 def slips(house: Any) -> QuerySet[Slip]:
     """Slips with what a line of them shows."""
-    return Slip.objects.filter(property=house).select_related("table", "series", "table__pit")
+    return Slip.objects.filter(property=house).select_related(
+        "property", "table", "series", "table__pit"
+    )
 
 
 def offers(request: HttpRequest, slip: Slip) -> list[Offer]:
@@ -51,7 +58,20 @@ def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
     why_not = act.why_not
     if why_not and not request.user.has_perm(act.permission, slip):
         why_not = who_may(act.permission, slip, besides=request.user)
-    return Offer(act.act, words, str(words.button) % told, str(words.effect) % told, why_not)
+    why_not = why_not or _closed(slip, act.act)
+    warning = "" if why_not else last_hand.warning(slip, act.act, request.user)
+    return Offer(
+        act.act, words, str(words.button) % told, str(words.effect) % told, why_not, warning
+    )
+
+
+def _closed(slip: Slip, act: str) -> str:
+    """Why chips neither set out for a table that has closed nor are taken there; nothing while it is open."""
+    if (slip.state, act) in SETS_OUT and slip.session.closed_at:
+        return _("%(table)s has closed since these chips were asked for.") % {"table": slip.table}
+    if act in ("receive", "exchange", "count") and selectors.open_session(slip.table) is None:
+        return _("%(table)s is not open.") % {"table": slip.table}
+    return ""
 
 
 def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
@@ -62,7 +82,7 @@ def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
     if slip.state not in way:
         stands = max((way.index(state) for state in reached if state in way), default=0)
         off = Mark(slip.get_state_display(), at=reached.get(slip.state), place="now")
-        ended = slip.state in {"refused", "void"}
+        ended = slip.state in ENDED
         marks = [*marks[: stands + 1], off, *([] if ended else marks[stands + 1 :])]
     return marks
 
@@ -85,7 +105,7 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
             step.at,
             "off" if step.state in OFF_THE_WAY else "past",
             role=step.role,
-            how=_how(step),
+            how=_how(step, slip),
         )
         for step in steps
     ]
@@ -97,12 +117,14 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     return [*past, *now, *_to_come(slip)]
 
 
-def _how(step: SlipStep) -> str:
+def _how(step: SlipStep, slip: Slip) -> str:
     """How it was signed: by own login, with whose attestation, and why where a reason was due."""
     how = [_("own login")]
     if step.licence:
         who = {"licence": step.licence, "badge": step.badge}
         how.append(_("%(licence)s attests, badge %(badge)s") % who)
+    if step.counted is not None:
+        how.append(_("counted %(amount)s") % {"amount": said(step.counted, slip.property)})
     return " · ".join([*how, *([step.why] if step.why else [])])
 
 
@@ -116,7 +138,7 @@ def _to_come(slip: Slip) -> list[Signature]:
 
 def custody(slip: Slip) -> list[tuple[str, Money, Money, Money, bool]]:
     """Where the chips of a fill or credit are: before, now and after; nothing for an even exchange."""
-    if slip.kind == Slip.Kind.EXCHANGE or slip.state in {"refused", "void"}:
+    if slip.kind == Slip.Kind.EXCHANGE or slip.state in ENDED:
         return []
     names = [_("Cage, chip bank"), _("In transit"), _("%(table)s, tray") % {"table": slip.table}]
     order = names if slip.kind == Slip.Kind.FILL else names[::-1]

@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from tables import machines
 from tables.documents import Attestation
 from tables.models import Property, Slip
-from tables.pages import addresses, printing, signs, slip_view
+from tables.pages import addresses, keying, printing, signs, slip_view
 from tables.pages.parts import Crumb
 from tables.pages.posting import Done, posted
 from tables.services.slips import take_step
@@ -165,8 +165,16 @@ def _take(request: HttpRequest, slip: Slip) -> Done:
         raise Refused(_("This slip knows no such act."))
     if words.attests and not (attested and attested.licence and attested.badge):
         raise Refused(_("%(who)s: licence and badge are missing.") % {"who": words.attests})
+    counted = None
+    if words.counts:
+        counted = keying.money(typed.get("counted", ""), request.shell.notation)
     taken = take_step(
-        slip=slip, act=act, by=request.user, why=typed.get("why", "").strip(), attested=attested
+        slip=slip,
+        act=act,
+        by=request.user,
+        why=typed.get("why", "").strip(),
+        attested=attested,
+        counted=counted,
     )
     said = _("%(slip)s: %(state)s.") % {"slip": taken, "state": taken.get_state_display()}
     return addresses.slip(taken), said

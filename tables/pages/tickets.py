@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit.trail import Refused, require
 from tables import accounting, selectors
 from tables.models import GamingDay, Table, TableTicket
-from tables.pages import addresses, keying
+from tables.pages import addresses, keying, voiding
 from tables.pages.at_table import way_to
 from tables.pages.days import chosen_day
 from tables.pages.people import why_not
@@ -22,7 +22,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _issue(request, table))
+            return posted(request, lambda: _take(request, table))
         except Refused as refusal:
             refused = str(refusal)
     day, days = chosen_day(request, table.property)
@@ -31,8 +31,10 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "table": table,
         "day": day,
         "days": days,
-        "tickets": rows,
-        "total": accounting.total(each.amount for each in rows),
+        "tickets": [(each, voiding.acts(request, each)) for each in rows],
+        "total": accounting.total(
+            each.amount for each in rows if each.state != TableTicket.State.VOID
+        ),
         "why_not": _why_not(request, table),
         "refused": refused,
         "typed": request.POST,
@@ -51,6 +53,18 @@ def _why_not(request: HttpRequest, table: Table) -> str:
     if selectors.open_session(table) is None:
         return _("%(table)s is not open.") % {"table": table.code}
     return why_not(request, "tables.issue_ticket", table)
+
+
+def _take(request: HttpRequest, table: Table) -> Done:
+    """Issue a ticket; or what is said about the void of one."""
+    key = request.POST.get("paper", "")
+    if not key:
+        return _issue(request, table)
+    here = TableTicket.objects.filter(property_id=table.property_id, table=table)
+    ticket = here.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
+    if ticket is None:
+        raise Refused(_("There is no such ticket here."))
+    return addresses.ticket(ticket), voiding.take(request, ticket)
 
 
 def _issue(request: HttpRequest, table: Table) -> Done:

@@ -10,10 +10,27 @@ from tables.documents import Attestation
 from tables.models import Dealer, Slip, Table
 
 
-def require_dealer(table: Table, attested: Attestation | None) -> None:
-    """Refuse an attestation under a licence the house does not know."""
-    if attested is not None:
-        require_licence(table, attested.licence)
+def require_dealer(table: Table, attested: Attestation | None, at: datetime) -> None:
+    """Refuse a licence the house does not know, and one who does not deal at the table then.
+
+    Where the roster has nobody at the table, any dealer of the list attests.
+    """
+    if attested is None:
+        return
+    require_licence(table, attested.licence)
+    dealing = on_duty.dealers_at(table, at)
+    if dealing and attested.licence not in {dealer.licence for dealer in dealing}:
+        raise Refused(
+            _(
+                "%(licence)s does not deal at %(table)s: by the roster %(dealers)s does, and attests."
+                " Put the roster right first where it is wrong."
+            )
+            % {
+                "licence": attested.licence,
+                "table": table,
+                "dealers": ", ".join(dealer.licence for dealer in dealing),
+            }
+        )
 
 
 def require_licence(table: Table, licence: str) -> None:

@@ -77,8 +77,10 @@ def tell_of(*, patron: Patron, table: Table | None, at: datetime) -> bool:
         property_id=patron.property_id,
         kind="patron.barred",
         key=f"{patron.pk}:{table.pk if table else ''}:{at:%Y-%m-%d}",
-        what=gettext_lazy("A barred patron, number %(patron)s of the list, is at %(place)s."),
-        facts={"patron": patron.pk, "place": table.code if table else "-"},
+        what=gettext_lazy("Barred patron %(patron)s is at %(place)s.")
+        if table
+        else gettext_lazy("Barred patron %(patron)s is at the cage."),
+        facts={"patron": patron.called, "place": table.code if table else ""},
         to=WATCH,
         severity=alerts.Severity.BAD,
         place=table.code if table else "",

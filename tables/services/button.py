@@ -34,7 +34,7 @@ def draw_button(
     selectors.require_open(record.day)
     if record.game not in POKER:
         raise Refused(_("%(table)s plays no poker: no button is drawn there.") % {"table": table})
-    attesting.require_dealer(table, attested)
+    attesting.require_dealer(table, attested, at)
     _refuse_unfit(table, cards, at)
     held = TableSession.objects.select_for_update(no_key=True).get(pk=record.session_id)
     before = held.button_draws.first()

@@ -105,10 +105,8 @@ def watch(*, patron: Patron, day: GamingDay, place: str) -> None:
                 property_id=patron.property_id,
                 kind="cash.report",
                 key=f"{patron.pk}:{day.date}",
-                what=gettext_lazy(
-                    "Cash of patron number %(patron)s of the list on %(day)s is to be reported."
-                ),
-                facts={"patron": patron.pk, "day": f"{day}"},
+                what=gettext_lazy("Cash of patron %(patron)s on %(day)s is to be reported."),
+                facts={"patron": patron.called, "day": f"{day}"},
                 to=READS,
                 severity=alerts.Severity.WARN,
                 place=place,

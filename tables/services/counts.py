@@ -44,7 +44,7 @@ def sign(
     """Write a count and its lines. Markers have to be counted where the table holds any."""
     if counted.witness is not None and counted.witness.pk == counted.by.pk:
         raise Refused(_("A count is witnessed by another person than the one who signs it."))
-    attesting.require_dealer(session.table, counted.attested)
+    attesting.require_dealer(session.table, counted.attested, counted.at)
     count = Count.objects.create(
         property_id=session.property_id,
         session=session,

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, players, selectors, trays
+from tables import accounting, duties, players, selectors, trays
 from tables.documents import Attestation, signature
+from tables.machines import Transition
 from tables.models import (
+    CagePayment,
     Draft,
     Marker,
     MarkerPayment,
@@ -21,7 +23,7 @@ from tables.models import (
     Table,
 )
 from tables.reports.figures import said
-from tables.services import amounts, attesting, cash, credit, days, handovers, steps
+from tables.services import amounts, attesting, bars, cash, credit, days, handovers, steps
 
 
 @trail.act("marker.issued")
@@ -39,7 +41,7 @@ def issue_marker(
     require(by, "tables.issue_marker", on=table)
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
-    attesting.require_dealer(table, attested)
+    attesting.require_dealer(table, attested, at)
     amounts.require_some(amount)
     credit.refuse_beyond_line(patron, amount)
     _require_in_tray(table, amount, at)
@@ -66,11 +68,11 @@ def pay_marker(
     held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
     require(by, "tables.take_marker_payment", on=held)
     selectors.require_open_at(held.table, at)
-    attesting.require_dealer(held.table, attested)
+    attesting.require_dealer(held.table, attested, at)
     amounts.require_some(amount)
     if form == MarkerPayment.Form.CHIPS:
         amounts.require_whole_chips(held.table, amount, at)
-    still = open_on(held)
+    still = open_on(held) if held.state == Marker.State.ISSUED else Money(0)
     if amount > still:
         raise Refused(
             _("On %(marker)s only %(open)s is open at the table.")
@@ -98,10 +100,13 @@ def pay_marker(
 def send_markers(
     *, table: Table, markers: Sequence[Marker], at: datetime, by: Actor, cashier: Actor
 ) -> MarkerTransfer:
-    """Send open markers of a table to the cage on a marker credit slip; the cashier takes them."""
+    """Send open markers of a table to the cage on a marker credit slip; the cashier takes them.
+
+    Those that stayed at a table that closed go as well, between two of its sessions.
+    """
     require(by, "tables.send_markers", on=table)
     require(cashier, "tables.take_markers", on=table)
-    selectors.require_open_at(table, at)
+    selectors.require_open(days.ensure_day(property=table.property, at=at))
     if by.pk == cashier.pk:
         raise Refused(_("The one who sends markers is not the one who takes them."))
     ordered = sorted(markers, key=lambda marker: marker.pk)
@@ -127,14 +132,16 @@ def send_markers(
         )
         steps.take(marker, "transfer", by=cashier, at=at)
     transfer.refresh_from_db()
-    _recompute(transfer.record)
+    if transfer.record:
+        _recompute(transfer.record)
     return transfer
 
 
 def hand_markers(*, table: Table, markers: Sequence[Marker], by: Actor) -> Draft:
     """Hand open markers of a table to the cage; they are sent once a cashier signs for them."""
     require(by, "tables.send_markers", on=table)
-    keys = [marker.pk for marker in markers if marker.table_id == table.pk and open_on(marker)]
+    here = [each for each in markers if each.table_id == table.pk]
+    keys = [each.pk for each in here if each.state == Marker.State.ISSUED and open_on(each)]
     if not keys:
         raise Refused(_("Choose at least one marker that is open at %(table)s.") % {"table": table})
     facts = {"markers": " ".join(map(str, keys))}
@@ -166,21 +173,63 @@ def take_handed(*, table: Table, at: datetime, by: Actor) -> MarkerTransfer:
 
 
 @trail.act("marker.settled")
-def settle_marker(*, marker: Marker, at: datetime, by: Actor) -> Marker:
-    """The cage has been paid what was open on a marker."""
-    return steps.take(marker, "settle", by=by, at=at)
+def pay_at_cage(
+    *, marker: Marker, form: str, amount: Money, at: datetime, by: Actor
+) -> CagePayment:
+    """Take a payment at the cage on a marker it holds; what is paid in full is settled."""
+    held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
+    require(by, "tables.take_markers", on=held)
+    refusal = duties.refusal(held, _settling(held), by)
+    if refusal:
+        raise refusal
+    amounts.require_some(amount)
+    still = open_on(held)
+    if amount > still:
+        raise Refused(
+            _("On %(marker)s only %(open)s is open at the cage.")
+            % {"marker": held, "open": said(still, held.property)}
+        )
+    day = days.ensure_day(property=held.property, at=at)
+    selectors.require_open(day)
+    payment = CagePayment.objects.create(
+        property_id=held.property_id,
+        marker=held,
+        day=day,
+        form=form,
+        amount=amount,
+        at=at,
+        by=by,
+        role=signature(by)["role"],
+    )
+    if amount == still:
+        steps.take(held, "settle", by=by, at=at)
+    if form == CagePayment.Form.CASH:
+        cash.watch(patron=held.patron, day=day, place="")
+    bars.tell_of(patron=held.patron, table=None, at=at)
+    return payment
+
+
+def _settling(marker: Marker) -> Transition:
+    """The step that ends in payment at the cage; refused where the cage does not hold the marker."""
+    if marker.state != Marker.State.IN_CAGE:
+        raise Refused(_("%(marker)s is not at the cage.") % {"marker": marker})
+    return duties.transition(marker, "settle")
 
 
 def open_on(marker: Marker) -> Money:
-    """What is still open on a marker that stands at its table; nothing where it does not."""
-    if marker.state != Marker.State.ISSUED:
+    """What is still open on a marker, where it stands at its table or lies at the cage."""
+    if marker.state not in (Marker.State.ISSUED, Marker.State.IN_CAGE):
         return Money(0)
-    return marker.amount - accounting.total(marker.payments.values_list("amount", flat=True))
+    paid = (marker.payments.all(), marker.cage_payments.all())
+    return marker.amount - accounting.total(
+        amount for rows in paid for amount in rows.values_list("amount", flat=True)
+    )
 
 
 def _sendable(marker: Marker, table: Table) -> Money:
     """What goes to the cage with a marker; refused where nothing of it is open at this table."""
-    still = open_on(marker) if marker.table_id == table.pk else Money(0)
+    here = marker.table_id == table.pk and marker.state == Marker.State.ISSUED
+    still = open_on(marker) if here else Money(0)
     if not still:
         raise Refused(
             _("%(marker)s is not open at %(table)s any more.") % {"marker": marker, "table": table}

@@ -49,7 +49,7 @@ def erase_patron(*, patron: Patron, by: Actor, why: str) -> Patron:
     patron = held(patron)
     require(by, "tables.erase_patron", on=patron)
     trail.require_reason(why)
-    owed = patron.markers.exclude(state=Marker.State.PAID).first()
+    owed = patron.markers.exclude(state__in=Marker.OVER).first()
     if owed:
         raise Refused(_("Marker %(marker)s is open: it is settled first.") % {"marker": owed})
     if players.standing_bars(patron, timezone.now()).exists():

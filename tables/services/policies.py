@@ -100,6 +100,7 @@ RULES = (
     "adjustment_filed",
     "cash_logged_from",
     "cash_reported_over",
+    "ticket_most",
     "estimate_alert",
     "rounds_kept",
 )

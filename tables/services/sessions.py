@@ -21,7 +21,7 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, counts, days, roster
+from tables.services import boxes, counts, days, plausible, roster
 from tables.services.counts import Counted, Pieces
 from tables.words import POKER
 
@@ -95,6 +95,7 @@ def change_shift(
     counted: Pieces | None = None,
     markers: Money | None = None,
     estimate: Money | None = None,
+    meant: bool = False,
     witness: Actor | None = None,
     attested: Attestation | None = None,
     box: Box | None = None,
@@ -113,7 +114,8 @@ def change_shift(
     if (counted is None) == (estimate is None):
         raise Refused(_("A shift ends with a count of the inventory, or with an estimate of it."))
     if estimate is not None:
-        _require_only_an_estimate(ending, shift, estimate)
+        _require_only_an_estimate(ending, shift)
+        plausible.require_plausible(ending, estimate, meant=meant)
     count = None
     if counted is not None:
         signed = Counted(
@@ -184,10 +186,13 @@ def close_table(
 
 
 @trail.act("drop.estimated")
-def estimate_drop(*, record: ShiftRecord, drop: Money, at: datetime, by: Actor) -> Estimate:
+def estimate_drop(
+    *, record: ShiftRecord, drop: Money, at: datetime, by: Actor, meant: bool = False
+) -> Estimate:
     """Enter what the pit believes a record's box holds. The latest estimate counts."""
     require(by, "tables.enter_estimate", on=record)
     selectors.require_open(record.day)
+    plausible.require_plausible(record, drop, meant=meant)
     estimate = Estimate.objects.create(
         property_id=record.property_id, record=record, drop=drop, at=at, by=by
     )
@@ -242,10 +247,8 @@ def _next_shift(record: ShiftRecord, at: datetime) -> Shift:
     return day.shifts.get(starts_at__lte=after, ends_at__gt=after)
 
 
-def _require_only_an_estimate(ending: ShiftRecord, begun: Shift, estimate: Money) -> None:
+def _require_only_an_estimate(ending: ShiftRecord, begun: Shift) -> None:
     """Refuse an estimate where only a count tells what the books need to become actual."""
-    if estimate < 0:
-        raise Refused(_("An inventory is not negative."))
     if ending.game in POKER:
         raise Refused(_("The bank of a poker table is counted at the end of each shift."))
     if begun.day_id != ending.day_id:

@@ -12,11 +12,15 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
-from tables.models import Printout, Slip, SlipLine, Table
+from tables.models import Printout, Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
 from tables.services import attesting, days, steps
 
-REASONED = ("refuse", "ask_void", "dispute")
+REASONED = ("refuse", "ask_void", "dispute", "return")
+COUNTED = ("dispute", "return")
+"""Acts that say what was counted, where the slip says something else or the chips come back."""
+SETS_OUT = {("approved", "issue"), ("issued", "transport")}
+"""The acts by which chips set out for a table, or are to."""
 NOTHING: Mapping[Money, int] = {}
 
 
@@ -40,7 +44,7 @@ def request_slip(
     session = selectors.open_session(table)
     if session is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
-    attesting.require_dealer(table, attested)
+    attesting.require_dealer(table, attested, at)
     days.ensure_day(property=table.property, at=at)
     slip = Slip(property_id=table.property_id, table=table, session=session, kind=kind, note=note)
     _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
@@ -101,25 +105,34 @@ def take_step(
     at: datetime | None = None,
     why: str = "",
     attested: Attestation | None = None,
+    counted: Money | None = None,
 ) -> Slip:
     """Sign the next act under a slip: approve, refuse, issue, transport, receive, count, accept …
 
     What the table signs belongs to the record that ran at that moment; where that record is closed
-    already, its result is computed anew.
+    already, its result is computed anew. Chips that differ, or come back, are counted first.
     """
     if act in REASONED:
         trail.require_reason(why)
+    if act in COUNTED and duties.transition(slip, act) and (counted is None or counted < 0):
+        raise Refused(_("Say what was counted, or 0 where nothing was there."))
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
+        if (slip.state, act) in SETS_OUT:
+            _require_session(slip)
         if act == "transport":
             attesting.require_runner(slip, attested, at or timezone.now())
         if act in machines.SIGNED_AT_TABLE:
-            _require_open(slip.table, slip.paper_at or at or timezone.now())
-            attesting.require_dealer(slip.table, attested)
+            then = slip.paper_at or at or timezone.now()
+            _require_open(slip.table, then)
+            attesting.require_dealer(slip.table, attested, then)
             attesting.require_not_the_runner(slip, attested)
         if act in machines.LEAVES_THE_TRAY:
             lines = slip.lines.filter(side=SlipLine.Side.CAGE)
             _require_in_tray(slip, dict(lines.values_list("denomination", "pieces")))
-        taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested)
+        said_so = {"counted": counted} if act in COUNTED else {}
+        taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested, **said_so)
+        if act in COUNTED and (act == "dispute" or counted != taken.total):
+            _tell_of_a_difference(taken, act, counted, why)
         if act in machines.SIGNED_AT_TABLE and taken.record.closed_at:
             jobs.enqueue(
                 "tables.results", property_id=slip.property_id, shift_record=taken.record_id
@@ -165,6 +178,41 @@ def _require_in_tray(slip: Slip, to_cage: Mapping[Money, int]) -> None:
             )
             % told
         )
+
+
+def _require_session(slip: Slip) -> None:
+    """Refuse chips that set out for a table that has closed since they were asked for."""
+    Table.objects.select_for_update(no_key=True).get(pk=slip.table_id)
+    if TableSession.objects.get(pk=slip.session_id).closed_at:
+        raise Refused(
+            _("%(table)s has closed since these chips were asked for: refuse the request.")
+            % {"table": slip.table}
+        )
+
+
+def _tell_of_a_difference(slip: Slip, act: str, counted: Money, why: str) -> None:
+    """Tell surveillance, pit and revenue audit at once of chips that are not what their slip says."""
+    back = act == "return"
+    alerts.raise_alert(
+        property_id=slip.property_id,
+        kind="slip.came_back_short" if back else "slip.disputed",
+        key=str(slip.pk),
+        what=gettext_lazy("%(slip)s of %(total)s came back to the cage as %(counted)s: %(why)s")
+        if back
+        else gettext_lazy("%(slip)s of %(total)s is disputed, %(counted)s were counted: %(why)s"),
+        facts={
+            "slip": str(slip),
+            "total": said(slip.total, slip.property),
+            "counted": said(counted, slip.property),
+            "why": why,
+        },
+        to="tables.see_records",
+        severity=alerts.Severity.BAD,
+        place=slip.table.code,
+        measure=alerts.Measure.MONEY,
+        figure=str(int(counted - slip.total)),
+        act=alerts.Way(gettext_lazy("Look at the slip"), "slip_request", {"pk": slip.pk}),
+    )
 
 
 def _tell_of_the_note(slip: Slip, told: Mapping[str, object]) -> None:

@@ -11,7 +11,7 @@ from tables import selectors
 from tables.documents import signature
 from tables.models import Property, Table, TableTicket
 from tables.reports.figures import said
-from tables.services import amounts
+from tables.services import amounts, days, steps
 
 
 @trail.act("ticket.issued")
@@ -31,7 +31,7 @@ def issue_ticket(
         by=by,
         role=signature(by)["role"],
     )
-    ticket.refresh_from_db()
+    ticket = steps.take(ticket, "issue", by=by, at=at)
     _recompute(ticket)
     return ticket
 
@@ -43,6 +43,7 @@ def _refuse_unfit(table: Table, validation: str, amount: Money, at: datetime) ->
     if amount <= 0:
         raise Refused(_("A ticket is worth more than nothing."))
     amounts.require_whole_chips(table, amount, at)
+    _refuse_beyond_policy(table, amount, at)
     Property.objects.select_for_update(no_key=True).get(pk=table.property_id)
     printed = TableTicket.objects.filter(property_id=table.property_id, validation=validation)
     if before := printed.select_related("table").first():
@@ -53,6 +54,17 @@ def _refuse_unfit(table: Table, validation: str, amount: Money, at: datetime) ->
                 "table": before.table,
                 "amount": said(before.amount, table.property),
             }
+        )
+
+
+def _refuse_beyond_policy(table: Table, amount: Money, at: datetime) -> None:
+    """Refuse what is more than a ticket may be worth: such an amount is paid at the cage."""
+    day = days.ensure_day(property=table.property, at=at)
+    most = selectors.policy_on(table.property_id, day.date).ticket_most
+    if amount > most:
+        raise Refused(
+            _("A ticket is at most %(most)s, by the policy: the cage pays more than that.")
+            % {"most": said(most, table.property)}
         )
 
 

@@ -21,6 +21,7 @@ from tables.services import (
     progressives,
     slips,
     terms,
+    tickets,
 )
 from tests.builders import (
     House,
@@ -75,6 +76,7 @@ def papers(house: House, table: Table, at: Any) -> None:
         table=table, markers=issued[1:2], at=at, by=pit, cashier=house.a("cage_cashier")
     )
     markers.hand_markers(table=table, markers=issued[2:], by=pit)
+    tickets.issue_ticket(table=table, validation="00-1", amount=money("5.00"), at=at, by=supervisor)
     admin, room = house.a("it_admin"), house.a("poker_room_manager")
     major = progressives.add_progressive(
         property=house.property, name="Major", seed=money("900.00"), at=at, by=admin

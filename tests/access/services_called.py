@@ -35,6 +35,7 @@ from tables.models import (
     Property,
     Slip,
     Table,
+    TableTicket,
 )
 from tests.builders import House
 
@@ -54,6 +55,7 @@ DOCUMENTS: dict[type[Model], machines.Machine] = {
     Slip: machines.SLIP,
     Placement: machines.PLACEMENT,
     Marker: machines.MARKER,
+    TableTicket: machines.TICKET,
     Adjustment: machines.ADJUSTMENT,
     GamingDay: machines.DAY,
 }
@@ -114,6 +116,9 @@ class Calls:
                 "parts": ["cage"],
             },
             "casino.services.keep_person": {"property": house.property},
+            "tables.services.voids.take_step": {
+                "paper": TableTicket.objects.get(property=house.property)
+            },
             "tables.services.closing.take_step": {
                 "day": GamingDay.objects.get(property=house.property, date=date(2026, 2, 27))
             },

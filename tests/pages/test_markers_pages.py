@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from audit.models import Entry
+from audit.models import Alert, Entry
 from games.engine.money import Money
-from tables.models import Marker, MarkerTransfer, Patron, Table
+from tables.models import Bar, Marker, MarkerTransfer, Patron, Table
 from tables.pages import addresses
-from tables.services import markers
+from tables.services import bars, markers, sessions
 from tests.builders import House, a_patron, a_table, an_open_table, chips, close, worked
 from tests.pages.conftest import Enter
 
@@ -177,13 +177,17 @@ def test_the_cage_settles_what_it_holds(
         by=house.a("pit_manager"),
         cashier=house.a("cage_cashier"),
     )
-    assert (
-        "Settle 50,000 at the cage"
-        in enter("cage_supervisor").get(addresses.marker(marker)).content.decode()
-    )
-    enter("cage_supervisor").post(addresses.marker(marker), {"act": "settle"})
+    client, url = enter("cage_supervisor"), addresses.marker(marker)
+    assert "Take a payment at the cage" in client.get(url).content.decode()
+    pays = {"act": "settle", "form": "cash", "amount": "20,000"}
+    assert client.post(url, pays | {"form": "promise"}).status_code == 409
+    assert client.post(url, pays).status_code == 303
+    assert "30,000" in client.get(url).content.decode()
+    assert "30,000" in client.get("/markers/").content.decode()
+    client.post(url, pays | {"form": "cheque", "amount": "30,000"})
     marker.refresh_from_db()
-    assert marker.state == "paid"
+    assert marker.state == "paid" and marker.cage_payments.count() == 2
+    assert Alert.objects.filter(kind="cash.report").count() == 1
 
 
 def test_both_ledgers_of_a_shift_are_compared(
@@ -232,3 +236,49 @@ def test_a_marker_or_a_payment_of_nothing_is_a_sentence(
     for where, act in (("/tables/BAC-01/marker/", "issue"), (addresses.marker(marker), "pay")):
         answer = client.post(where, typed | {"act": act})
         assert answer.status_code == 409 and "Enter an amount above 0." in answer.content.decode()
+
+
+def test_a_mistyped_marker_is_void_by_two(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    url, floor = addresses.marker(marker), enter("floor_supervisor")
+    assert floor.post(url, {"act": "ask_void", "why": ""}).status_code == 409
+    assert floor.post(url, {"act": "ask_void", "why": "a nought too many"}).status_code == 303
+    page = floor.get(url).content.decode()
+    assert "Withdraw the ask" in page and "void asked for" in page
+    assert str(marker) in enter("cage_cashier").get("/markers/").content.decode()
+    assert enter("cage_supervisor").post(url, {"act": "void"}).status_code == 303
+    marker.refresh_from_db()
+    assert marker.state == "void"
+    assert enter("cage_supervisor").get(url).status_code == 200
+
+
+def test_a_barred_patron_is_shown_as_barred_before_the_refusal(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    bars.bar_patron(
+        patron=patron, kind=Bar.Kind.HOUSE, since=house.at("2026-03-01 12:00"),
+        by=house.a("shift_manager"), why="Cheated",
+    )  # fmt: skip
+    found = enter("floor_supervisor").post(
+        "/tables/BAC-01/marker/", {"act": "find", "asked": "Ann"}
+    )
+    page = found.content.decode()
+    assert "barred" in page and f'value="{patron.pk}" disabled' in page
+
+
+def test_the_form_of_markers_taken_after_the_close_says_so(
+    house: House, table: Table, patron: Patron, enter: Enter
+) -> None:
+    marker = issued(house, table, patron)
+    sessions.close_table(
+        table=table, at=house.at("2026-03-02 21:00"), counted=chips("200000.00"),
+        markers=marker.amount, by=house.a("pit_manager"),
+    )  # fmt: skip
+    where = "/tables/BAC-01/markers/"
+    enter("pit_manager").post(where, {"act": "hand", "marker": marker.pk})
+    assert enter("cage_cashier").post(where, {"act": "take"}).status_code == 303
+    sent = MarkerTransfer.objects.get()
+    form = enter("cage_cashier").get(addresses.marker_transfer(sent))
+    assert form.status_code == 200 and "none: the table was closed" in form.content.decode()

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tables.models import Slip
 from tables.pages import addresses
-from tests.builders import House, a_request, a_table, an_open_table, chips, step
+from tests.builders import House, a_request, a_table, an_open_table, chips, close, step
 from tests.pages.conftest import Enter
 
 NOW = "2026-03-02 21:10"
@@ -158,3 +158,39 @@ def test_what_only_the_database_refuses_is_a_sentence_too(
     assert "The books do not take this" in answer.content.decode()
     slip.refresh_from_db()
     assert slip.state == "requested"
+
+
+def test_chips_that_differ_are_counted_on_the_page_and_come_back(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    slip = step(house, issued(house, slip), "transport", house.at("2026-03-02 21:03"))
+    floor = enter("floor_supervisor")
+    assert 'name="counted"' in floor.get(addresses.slip(slip)).content.decode()
+    assert sign(floor, slip, "dispute", why="a stack is short").status_code == 409
+    sign(floor, slip, "dispute", why="a stack is short", counted="9,900", idempotency_key="d-2")
+    page = floor.get(addresses.slip(slip)).content.decode()
+    assert "counted 9,900" in page and "Take the chips back at the cage" in page
+    cage = enter(house.another("cage_cashier"))
+    sign(cage, slip, "return", why="counted with surveillance", counted="9,900")
+    slip.refresh_from_db()
+    assert slip.state == "returned"
+    assert cage.get(addresses.slip(slip)).status_code == 200
+
+
+def test_the_only_cage_supervisor_is_warned_before_asking_for_a_void(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    only, slip = house.a("cage_supervisor"), issued(house, slip)
+    assert "nobody could finish it" in enter(only).get(addresses.slip(slip)).content.decode()
+    house.another("cage_supervisor")
+    assert "nobody could finish it" not in enter(only).get(addresses.slip(slip)).content.decode()
+
+
+def test_a_slip_of_a_closed_table_says_why_nothing_sets_out(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    slip = step(house, slip, "approve", house.at("2026-03-02 21:01"))
+    close(house, slip.table, chips("50000.00"), house.at("2026-03-02 21:05"))
+    page = enter("cage_cashier").get(addresses.slip(slip)).content.decode()
+    assert "BJ-07 has closed since these chips were asked for." in page
+    assert "Refuse this request" in page

@@ -81,3 +81,24 @@ def test_a_closed_table_issues_none(house: House, table: Table, enter: Enter) ->
     close(house, table, chips("50000.00"), house.at("2026-03-02 15:30"))
     assert "BJ-07 is not open." in enter("floor_supervisor").get(PAGE).content.decode()
     assert enter("floor_supervisor").post(PAGE, TICKET).status_code == 409
+
+
+def test_a_mistyped_ticket_is_void_by_two_and_off_the_total(house: House, enter: Enter) -> None:
+    floor = enter("floor_supervisor")
+    floor.post(PAGE, TICKET)
+    ticket = TableTicket.objects.get()
+    asks = {"paper": ticket.pk, "act": "ask_void", "why": "mistyped"}
+    assert floor.post(PAGE, asks).status_code == 303
+    cage = enter("cage_supervisor")
+    assert "void asked for" in cage.get(PAGE).content.decode()
+    assert cage.post(PAGE, {"paper": ticket.pk, "act": "void"}).status_code == 303
+    ticket.refresh_from_db()
+    page = floor.get("/tables/BJ-07/").content.decode()
+    assert ticket.state == "void" and "51,250" not in page
+    assert cage.post(PAGE, {"paper": "0", "act": "void"}).status_code == 409
+
+
+def test_a_ticket_beyond_the_policy_is_refused(enter: Enter) -> None:
+    answer = enter("floor_supervisor").post(PAGE, TICKET | {"amount": "99,999,999"})
+    assert answer.status_code == 409
+    assert "A ticket is at most 10,000, by the policy" in answer.content.decode()

@@ -16,6 +16,7 @@ from tables.services import (
     poker,
     progressives,
     ratings,
+    sessions,
     slips,
     tickets,
 )
@@ -89,7 +90,7 @@ ACTS: list[Act] = [issue, pay, jackpot, witnessed, contribute, ticket, toke]
 def test_nothing_and_less_are_refused(
     house: b.House, table: Table, at: datetime, act: Act, units: int
 ) -> None:
-    with pytest.raises(Refused, match=r"above 0|more than nothing"):
+    with pytest.raises(Refused, match=r"above 0|above zero|more than nothing"):
         act(house, table, at, Money(units))
 
 
@@ -154,3 +155,18 @@ def test_a_marker_of_another_table_or_paid_already_is_not_sent(
         markers.send_markers(table=other, markers=[marker], **sent)
     with pytest.raises(Refused, match="Choose at least one marker"):
         markers.send_markers(table=other, markers=[], **sent)
+
+
+def test_an_estimate_far_beyond_the_table_is_meant_or_refused(house: b.House, table: Table) -> None:
+    record, by = b.record_of(table), house.a("floor_supervisor")
+    told = {"record": record, "at": house.at("2026-03-02 10:00"), "by": by}
+    much = b.money("50001.00")
+    with pytest.raises(Refused, match="more than 10 times the 5,000 that BAC-01 began with"):
+        sessions.estimate_drop(drop=much, **told)
+    with pytest.raises(Refused, match="not below 0"):
+        sessions.estimate_drop(drop=Money(-1), **told)
+    assert sessions.estimate_drop(drop=much, meant=True, **told).drop == much
+    ends = {"table": table, "at": house.at("2026-03-02 14:00"), "by": house.a("pit_manager")}
+    with pytest.raises(Refused, match="more than 10 times"):
+        sessions.change_shift(estimate=much, **ends)
+    assert sessions.change_shift(estimate=much, meant=True, **ends)

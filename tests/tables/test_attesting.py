@@ -102,3 +102,16 @@ def test_the_dealer_of_a_table_does_not_carry_its_box(house: b.House) -> None:
     with pytest.raises(Refused, match="another person carries the box"):
         b.boxes.take_step(attested=b.DEALER, **signed)
     assert b.boxes.take_step(attested=b.RUNNER, **signed).state == "removed"
+
+
+def test_a_dealer_of_another_table_does_not_attest(house: b.House) -> None:
+    table, at = b.a_table(house, "UTH-01"), house.at("2026-03-02 08:00")
+    here, other = a_dealer(house, "D-116"), a_dealer(house, "D-105")
+    a_dealer(house, b.DEALER.licence)
+    b.an_open_table(house, table, b.chips("500.00"), at)
+    later, by = house.at("2026-03-02 09:00"), house.a("floor_supervisor")
+    asks = {"table": table, "kind": "fill", "to_table": b.some("10.00"), "by": by}
+    roster.put_on(table=table, dealer=here, at=later, by=house.a("pit_manager"))
+    with pytest.raises(Refused, match="D-105 does not deal at UTH-01: by the roster D-116 does"):
+        b.slips.request_slip(at=later, attested=Attestation(other.licence, "1"), **asks)
+    assert b.slips.request_slip(at=later, attested=Attestation(here.licence, "1"), **asks)

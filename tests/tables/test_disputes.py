@@ -1,0 +1,136 @@
+"""Chips that differ, come back, or would set out for a table that is closed; and the last hand."""
+
+import pytest
+from django.db import transaction
+from django.db.utils import IntegrityError
+
+from audit.models import Alert
+from audit.trail import Refused
+from tables.models import Slip, SlipStep
+from tables.pages import last_hand
+from tables.services import slips
+from tests import builders as b
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(house: b.House) -> b.Table:
+    table = b.a_table(house)
+    b.an_open_table(house, table, b.chips("500.00"), house.at("2026-03-02 06:10"))
+    return table
+
+
+def on_its_way(house: b.House, table: b.Table, kind: str) -> Slip:
+    at = house.at("2026-03-02 09:00")
+    slip = b.a_request(house, table, kind, "100.00", at)
+    for act in ("approve", "issue", "transport"):
+        slip = b.step(house, slip, act, at)
+    return slip
+
+
+def sign(house: b.House, slip: Slip, act: str, by: b.User, counted: str | None = None) -> Slip:
+    at = house.at("2026-03-02 10:00")
+    told = b.money(counted) if counted is not None else None
+    return slips.take_step(slip=slip, act=act, by=by, at=at, why="a stack is short", counted=told)
+
+
+@pytest.mark.parametrize("kind", ["fill", "exchange"])
+def test_chips_that_differ_are_counted_told_of_and_go_back(
+    house: b.House, table: b.Table, kind: str
+) -> None:
+    slip, floor = on_its_way(house, table, kind), house.a("floor_supervisor")
+    with pytest.raises(Refused, match="Say what was counted"):
+        sign(house, slip, "dispute", floor)
+    disputed = sign(house, slip, "dispute", floor, "80.00")
+    alert = Alert.objects.get(kind="slip.disputed")
+    assert alert.what["en"] == (f"{slip} of 100 is disputed, 80 were counted: a stack is short")
+    for role in ("pit_manager", "surveillance", "revenue_audit"):
+        assert house.a(role).has_perm(alert.permission, house.property)
+    assert disputed.steps.last().counted == b.money("80.00")
+    with pytest.raises(Refused, match="takes another person"):
+        sign(house, disputed, "return", house.a("cage_cashier"), "80.00")
+    back = sign(house, disputed, "return", house.another("cage_cashier"), "80.00")
+    assert (back.state, back.signed_at) == ("returned", None)
+    assert Alert.objects.filter(kind="slip.came_back_short").exists()
+    b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
+
+
+@pytest.mark.parametrize(("kind", "act"), [("fill", "receive"), ("exchange", "exchange")])
+def test_chips_that_are_right_in_the_end_are_signed_for(
+    house: b.House, table: b.Table, kind: str, act: str
+) -> None:
+    slip, floor = on_its_way(house, table, kind), house.a("floor_supervisor")
+    disputed = sign(house, slip, "dispute", floor, "80.00")
+    assert sign(house, disputed, act, floor).record == b.record_of(table)
+
+
+def test_what_comes_back_whole_is_told_to_nobody(house: b.House, table: b.Table) -> None:
+    slip = on_its_way(house, table, "fill")
+    assert sign(house, slip, "return", house.another("cage_cashier"), "100.00").state == "returned"
+    assert not Alert.objects.filter(kind__startswith="slip.").exists()
+
+
+def test_a_count_belongs_to_a_dispute_or_a_return(house: b.House, table: b.Table) -> None:
+    slip = on_its_way(house, table, "fill")
+    with pytest.raises(IntegrityError, match="counted_where_they_differ"), transaction.atomic():
+        SlipStep.objects.create(
+            property=house.property, slip=slip, act="receive", counted=b.money("80.00"),
+            by=house.a("floor_supervisor"), at=house.at("2026-03-02 10:00"),
+        )  # fmt: skip
+
+
+def test_no_chips_are_issued_for_a_table_that_has_closed(house: b.House, table: b.Table) -> None:
+    at = house.at("2026-03-02 09:00")
+    slip = b.step(house, b.a_request(house, table, "fill", "100.00", at), "approve", at)
+    b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
+    later = house.at("2026-03-02 14:30")
+    with pytest.raises(Refused, match="BJ-01 has closed since these chips were asked for"):
+        b.step(house, slip, "issue", later)
+    with pytest.raises(IntegrityError, match="has closed since"), transaction.atomic():
+        SlipStep.objects.create(
+            property=house.property, slip=slip, act="issue", by=house.a("cage_cashier"), at=later
+        )
+    refused = slips.take_step(
+        slip=slip, act="refuse", by=house.a("cage_cashier"), at=later, why="the table has closed"
+    )
+    assert refused.state == "refused"
+
+
+def test_who_asked_for_a_void_may_withdraw_it(house: b.House, table: b.Table) -> None:
+    at = house.at("2026-03-02 09:00")
+    slip = b.a_request(house, table, "fill", "100.00", at)
+    for act in ("approve", "issue", "ask_void"):
+        slip = b.step(house, slip, act, at, why="mistyped")
+    with pytest.raises(Refused, match="is for who asked"):
+        sign(house, slip, "withdraw", house.another("cage_cashier"))
+    assert sign(house, slip, "withdraw", house.a("cage_cashier")).state == "issued"
+
+
+def test_the_last_hand_is_warned_and_only_the_last(house: b.House, table: b.Table) -> None:
+    at, only = house.at("2026-03-02 09:00"), house.a("cage_supervisor")
+    slip = b.a_request(house, table, "fill", "100.00", at)
+    for act in ("approve", "issue"):
+        slip = b.step(house, slip, act, at)
+    told = last_hand.warning(slip, "ask_void", only)
+    assert "“Keep the slip”, “Void”" in told and "nobody could finish it" in told
+    assert last_hand.warning(slip, "ask_void", house.a("cage_cashier")) == ""
+    house.another("cage_supervisor")
+    assert last_hand.warning(slip, "ask_void", only) == ""
+
+
+def test_the_only_count_supervisor_is_warned_before_opening_a_box(house: b.House) -> None:
+    table, only = b.a_table(house), house.a("count_supervisor")
+    b.an_open_table(
+        house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
+    )
+    b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
+    placement, by = table.placements.get(), house.a("drop_team")
+    for act in ("remove", "secure"):
+        placement = b.boxes.take_step(
+            placement=placement, act=act, by=by, at=house.at("2026-03-02 14:00"), attested=b.RUNNER
+        )
+    assert "“Accept”" in last_hand.warning(placement, "open", only)
+    assert last_hand.warning(placement, "open", house.a("count_team")) == ""
+    house.another("count_supervisor")
+    assert last_hand.warning(placement, "open", only) == ""
