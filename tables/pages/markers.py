@@ -46,9 +46,20 @@ def listed(request: HttpRequest) -> HttpResponse:
     caged = list(markers(house).filter(state=State.IN_CAGE).order_by("pk")[:MOST])
     paid = list(markers(house).filter(state=State.PAID)[:LATELY])
     names = patrons.names(request, [each.patron for each in (*here, *caged, *paid)])
+    at_cage = dict(
+        CagePayment.objects.filter(marker__in=caged)
+        .order_by()
+        .values_list("marker")
+        .annotate(Sum("amount"))
+    )
     shown = {
         "here": [_line(each, names, each.amount - (each.paid or Money(0))) for each in here],
-        "caged": [_line(each, names, open_on(each)) for each in caged],
+        "caged": [
+            _line(
+                each, names, each.amount - (each.paid or Money(0)) - at_cage.get(each.pk, Money(0))
+            )
+            for each in caged
+        ],
         "paid": [_line(each, names, Money(0)) for each in paid],
         "offers": _offers(house),
         "sees_ledgers": _sees_records(request),

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import Count, Placement, Result, ShiftRecord, Slip
+from tables.models import Count, Marker, Placement, Result, ShiftRecord, Slip, TableTicket
 from tables.pages import addresses
 from tables.reports.figures import Notation
 
@@ -182,9 +182,13 @@ def _credit_play(record: ShiftRecord, result: Result | None) -> list[Term]:
     """Markers and tickets, each with its papers; they are nothing at a table that has none."""
     if result is None:
         return []
-    marked = record.markers.select_related("series").order_by("at")
+    marked = record.markers.exclude(state=Marker.State.VOID).select_related("series").order_by("at")
     paid = record.marker_payments.select_related("marker__series", "by").order_by("at")
-    printed = record.tickets.select_related("by", "table", "record__day").order_by("at")
+    printed = (
+        record.tickets.exclude(state=TableTicket.State.VOID)
+        .select_related("by", "table", "record__day")
+        .order_by("at")
+    )
     return [
         _papers("markers_issued", "+", _("Markers issued"), result.markers_issued, (
             Document(str(each), addresses.marker(each), each.amount, at=each.at) for each in marked)),

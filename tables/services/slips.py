@@ -141,7 +141,9 @@ def take_step(
 
 
 def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: Actor) -> None:
-    """Write a slip and its lines, where this person may begin it with this act."""
+    """Write a slip and its lines, where this person may begin it with this act; no chip is no line."""
+    if any(pieces < 0 for chips in lines.values() for pieces in chips.values()):
+        raise Refused(_("Chips are counted from 0 up."))
     slip.total = _total(slip, lines)
     refusal = duties.refusal(slip, duties.transition(slip, act), by)
     if refusal:
@@ -153,6 +155,7 @@ def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: A
         )
         for side, chips in lines.items()
         for value, pieces in chips.items()
+        if pieces
     )
 
 

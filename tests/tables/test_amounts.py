@@ -170,3 +170,13 @@ def test_an_estimate_far_beyond_the_table_is_meant_or_refused(house: b.House, ta
     with pytest.raises(Refused, match="more than 10 times"):
         sessions.change_shift(estimate=much, **ends)
     assert sessions.change_shift(estimate=much, meant=True, **ends)
+
+
+def test_no_chip_is_no_line_and_less_than_none_is_refused(
+    house: b.House, table: Table, at: datetime
+) -> None:
+    asks = {"table": table, "kind": "fill", "at": at, "by": house.a("floor_supervisor")}
+    with pytest.raises(Refused, match="counted from 0 up"):
+        slips.request_slip(to_table={b.money("25.00"): 40, b.money("5.00"): -1}, **asks)
+    slip = slips.request_slip(to_table=b.chips("1000.00"), **asks)
+    assert [line.pieces for line in slip.lines.all()] == [1]
