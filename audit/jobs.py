@@ -17,8 +17,10 @@ from django.db import connection, transaction
 from django.db.models import Q, Sum
 from django.db.models.functions import Now
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from audit import trail
+from audit import alerts, trail
+from audit.job_sql import ALIVE, CLAIM, FINISH, RELEASE, SETTLE, STALE, WAITING
 from audit.models.job import Chunk, Job
 
 LEASE = 120  # seconds a worker holds a chunk; chunks are cut to take well under half of it
@@ -31,53 +33,6 @@ Work = Callable[..., dict[str, Any] | None]
 log = structlog.get_logger(__name__)
 works: dict[str, Work] = {}
 firsts: dict[str, Work] = {}
-
-CLAIM = """
-UPDATE audit_chunk SET state = 'running', attempt = attempt + 1,
-       lease = clock_timestamp() + %(lease)s * interval '1 second'
-WHERE id = (
-    SELECT id FROM audit_chunk
-    WHERE property_id = %(property)s AND job_id = %(job)s
-      AND (state = 'ready' AND due_at <= clock_timestamp()
-           OR state = 'running' AND lease < clock_timestamp())
-      AND EXISTS (SELECT FROM audit_job j WHERE j.id = job_id AND j.state = 'running')
-    ORDER BY n FOR UPDATE SKIP LOCKED LIMIT 1)
-RETURNING *
-"""
-FINISH = """
-UPDATE audit_chunk SET state = 'done', lease = NULL, error = '', outcome = %(outcome)s
-WHERE id = %(chunk)s AND attempt = %(attempt)s AND state = 'running'
-  AND EXISTS (SELECT FROM audit_job j WHERE j.id = job_id AND j.state = 'running')
-RETURNING id
-"""
-RELEASE = """
-UPDATE audit_chunk SET state = %(state)s, lease = NULL, error = %(error)s,
-       due_at = clock_timestamp() + %(wait)s * interval '1 second'
-WHERE id = %(chunk)s AND attempt = %(attempt)s AND state = 'running'
-"""
-SETTLE = """
-UPDATE audit_job SET finished_at = clock_timestamp(), state = CASE WHEN EXISTS (
-    SELECT FROM audit_chunk WHERE job_id = audit_job.id AND state = 'failed')
-    THEN 'failed' ELSE 'done' END
-WHERE property_id = %(property)s AND id = %(job)s AND state = 'running' AND NOT EXISTS (
-    SELECT FROM audit_chunk WHERE job_id = audit_job.id AND state IN ('ready', 'running'))
-"""
-WAITING = """
-SELECT EXISTS (SELECT FROM audit_chunk c JOIN audit_job j ON j.id = c.job_id
-    WHERE c.property_id = %(property)s AND c.job_id = %(job)s AND j.state = 'running'
-      AND (c.state = 'ready' AND c.due_at <= clock_timestamp()
-           OR c.state = 'running' AND c.lease < clock_timestamp()))
-"""
-ALIVE = """
-UPDATE audit_job SET alive_at = clock_timestamp(), revived = 0
-WHERE property_id = %(property)s AND id = %(job)s
-"""
-STALE = """
-UPDATE audit_job SET alive_at = clock_timestamp(), revived = revived + 1
-WHERE property_id = %(property)s AND state = 'running'
-  AND alive_at < clock_timestamp() - %(stalled)s * least(revived + 1, 10) * interval '1 second'
-RETURNING id, task
-"""
 
 
 class Lost(Exception):
@@ -224,9 +179,27 @@ def release(chunk: Chunk, error: str, *, again: bool) -> None:
 
 
 def settle(property_id: int, job_id: int) -> None:
-    """End a job none of whose chunks is open. It failed where any chunk did."""
+    """End a job none of whose chunks is open. It failed where any chunk did, and then somebody is told."""
     with trail.scope(property_id), connection.cursor() as cursor:
         cursor.execute(SETTLE, {"property": property_id, "job": job_id})
+        ended = cursor.fetchone()
+    if ended and ended[0] == Job.State.FAILED:
+        tell_of_failure(property_id, job_id, task=ended[1])
+
+
+def tell_of_failure(property_id: int, job_id: int, *, task: str) -> None:
+    """Tell those who look after jobs which one failed and why; one alert a kind of work, while it is open."""
+    with trail.scope(property_id):
+        failed = Chunk.objects.filter(job_id=job_id, state=Chunk.State.FAILED).order_by("n").first()
+        alerts.raise_alert(
+            property_id=property_id,
+            kind="job.failed",
+            key=task,
+            what=gettext_lazy("Job %(job)s failed and is not tried again: %(error)s"),
+            facts={"job": job_id, "error": failed.error if failed else ""},
+            to="audit.cancel_job",
+            act=alerts.Way(gettext_lazy("Look at the jobs"), "jobs"),
+        )
 
 
 def waiting(property_id: int, job_id: int) -> bool:

@@ -8,15 +8,18 @@ from django.db.models import F, Sum
 from django.utils import timezone
 
 from audit import jobs, trail
-from audit.models import Entry, Round
+from audit.models import Alert, Entry, Job, Round
 from casino.demo import table_day
+from casino.demo.chips import tray
 from casino.demo.closing import see_to_days
 from casino.demo.filling import fill
+from casino.demo.floor import licence
 from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
 from games.engine.money import Money
 from tables import credit
+from tables.documents import Attestation
 from tables.models import (
     ButtonDraw,
     GamingDay,
@@ -31,7 +34,7 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import proof
+from tables.services import proof, sessions
 from tables.words import POKER
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,6 +74,30 @@ def test_a_tray_that_luck_has_emptied_is_filled_before_it_is_counted(
         assert counted.count() == 4
         assert not counted.filter(slips=None).exists()
         assert not counted.filter(closer__total__lt=table_day.LOWEST).exists()
+
+
+def test_the_past_is_written_on_where_people_are_at_work_already() -> None:
+    """BJ-01 is opened by hand before its month is written: the rest of the house gets its days."""
+    with time_machine.travel(NOON, tick=True):
+        house = fill(length=1)
+        assert house
+        with trail.scope(house.pk):
+            cast, table = People.of(house), Table.objects.get(code="BJ-01")
+            sessions.open_table(
+                table=table,
+                at=timezone.now() - timedelta(minutes=1),
+                counted=tray(Money(50_000_00)),
+                by=cast.one(Role.PIT_MANAGER),
+                attested=Attestation(licence(0), "badge"),
+            )
+        jobs.drain(house.pk)
+    with trail.scope(house.pk):
+        assert not Job.objects.filter(state="failed").exists()
+        assert GamingDay.objects.filter(property=house).count() == 2
+        opened = TableSession.objects.values_list("table__code", flat=True)
+        assert list(opened).count("BJ-01") == 1 and list(opened).count("BJ-02") >= 1
+        left_out = Alert.objects.filter(kind="demo.left_out")
+        assert {alert.place for alert in left_out} <= {"BJ-01"}
 
 
 def every_guest_may_draw_a_marker() -> None:
