@@ -107,26 +107,17 @@ class Lines(OfTheDesk, TabularInline):
     tab = False
 
 
-class Setup(Ledger):
-    """Set-up: added through the service that `add` names, by those with the permission `adds`.
-
-    What the service refuses stands above the form, with everything that was typed.
-    """
-
-    adds = ""
+class ThroughService:
+    """A form whose facts a service writes; what it refuses stands above the form, with everything typed."""
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Model:
         """Hand the form's facts to the service."""
         raise NotImplementedError
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        house = request.desk.property
-        return bool(self.adds) and house is not None and request.user.has_perm(self.adds, house)
-
     def get_form(
         self, request: HttpRequest, obj: Model | None = None, **options: Any
     ) -> type[forms.ModelForm]:
-        form = super().get_form(request, obj, **options)
+        form = super().get_form(request, obj, **options)  # type: ignore[misc]
         return type(form.__name__, (RefusedAbove, form), {"request": request})
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -137,12 +128,27 @@ class Setup(Ledger):
         """The service has written them."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        page = super().changeform_view  # type: ignore[misc]
         try:
             with transaction.atomic():
-                return super().changeform_view(request, *args, **options)
+                return page(request, *args, **options)
         except Refused as refusal:
             request.refusal = refusal.sentence
-            return super().changeform_view(request, *args, **options)
+            return page(request, *args, **options)
+
+
+class Setup(ThroughService, Ledger):
+    """Set-up: added through the service that `add` names, by those with the permission `adds`."""
+
+    adds = ""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        house = request.desk.property
+        return bool(self.adds) and house is not None and request.user.has_perm(self.adds, house)
+
+    def has_adds_permission(self, request: HttpRequest) -> bool:
+        """Who adds rows also takes the acts of the list."""
+        return self.has_add_permission(request)
 
 
 class RefusedAbove:

@@ -19,11 +19,12 @@ from unfold.forms import ActionForm
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from audit.ledgers import Historied
-from audit.trail import Forbidden, Refused
+from audit.trail import Refused
 from casino import services
 from casino.access import properties_where
 from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
+from tables.admin.acts import each, said
 from tables.models import Property
 from tables.pages.people import who_may
 
@@ -40,24 +41,6 @@ class WhyForm(ActionForm):
         max_length=200,
         widget=UnfoldAdminTextInputWidget({"placeholder": _("Reason")}),
     )
-
-
-def each(request: HttpRequest, chosen: QuerySet[Any], act: Any, done: str, **facts: object) -> None:
-    """Do one act with every chosen row, and say of each whether it was done."""
-    for row in chosen:
-        try:
-            act(row, **facts)
-        except Refused as refusal:
-            messages.error(request, f"{row}: {said(refusal, request)}")
-        else:
-            messages.success(request, f"{row}: {done}")
-
-
-def said(refusal: Refused, request: HttpRequest) -> str:
-    """Why an act was refused, and whose it is where it is somebody else's."""
-    if not isinstance(refusal, Forbidden):
-        return str(refusal)
-    return f"{refusal} {who_may(refusal.permission, refusal.on, besides=request.user)}"
 
 
 class WithinProperties(Historied, ModelAdmin):

@@ -160,7 +160,7 @@ ROLES: dict[Role, frozenset[str]] = {
     Role.IT_ADMIN: PEOPLE
     | JOBS
     | TRAIL
-    | view("tables", "property")
+    | view("tables", "property pit table box chipset denomination")
     | PROGRESSIVES
     | permissions("tables", "set_up_floor")
     | permissions("casino", "add_user change_user grant_role end_role review_access")

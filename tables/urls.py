@@ -35,9 +35,11 @@ from tables.pages import (
     progressives,
     rates,
     records,
+    recount,
     reports,
     roster,
     slips,
+    terms_copy,
     today,
     verify,
 )
@@ -87,6 +89,11 @@ urlpatterns = [
     re_path(
         rf"^tables/(?P<code>{CODE})/terms/(?P<version>\d{{1,9}})/$", approvals.terms, name="terms"
     ),
+    re_path(
+        rf"^tables/(?P<code>{CODE})/terms/(?P<version>\d{{1,9}})/copy/$",
+        terms_copy.page,
+        name="terms_copy",
+    ),
     re_path(rf"^tables/(?P<code>{CODE})/limits/$", limits.page, name="limits"),
     re_path(rf"^tables/(?P<code>{CODE})/players/$", players.page, name="players"),
     path("cash/", cash_log.today, name="cash_log"),
@@ -102,6 +109,7 @@ urlpatterns = [
     path("slips/<number:number>/print/", slips.printed, name="slip_print"),
     path("counts/", counts.listed, name="counts"),
     path("counts/<number:number>/", counts.one, name="count"),
+    path("counts/<number:number>/recount/", recount.page, name="recount"),
     path("boxes/", boxes.on_tables, name="boxes_on_tables"),
     path("boxes/place/", box_places.page, name="box_place"),
     path("boxes/<int:pk>/", boxes.one, name="box"),

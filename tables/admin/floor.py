@@ -8,20 +8,16 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 
-from audit.ledgers import Historied, Ledger, Lines, Setup
+from audit.ledgers import Ledger, Lines, Setup
 from games.models import Paytable
 from tables import selectors
-from tables.admin.columns import DRAFT_TO_APPROVED, chip, money
+from tables.admin.columns import DRAFT_TO_APPROVED, chip
 from tables.models import (
     Box,
-    ChipSet,
     DayStart,
-    Denomination,
     Pit,
     Policy,
-    Property,
     ShiftPattern,
     Table,
     Terms,
@@ -29,37 +25,6 @@ from tables.models import (
 )
 from tables.pages import addresses
 from tables.services import floor, policies, terms
-
-
-@admin.register(Property)
-class PropertyAdmin(Historied, ModelAdmin):
-    """The houses of this installation. One is established once, by command or demo, with all it needs."""
-
-    list_display = [
-        "name",
-        "code",
-        "currency",
-        "timezone",
-        "jurisdiction",
-        "number_format",
-        "is_demo",
-    ]
-    actions = None
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("tables.view_property")
-
-    def has_view_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
-        return request.user.has_perm("tables.view_property", obj)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Property | None = None) -> bool:
-        return False
 
 
 @admin.register(Pit)
@@ -94,34 +59,17 @@ class TableAdmin(Setup):
 
 @admin.register(Box)
 class BoxAdmin(Setup):
-    """Numbered drop boxes."""
+    """Numbered boxes, and what drops into each."""
 
     adds = "tables.set_up_floor"
-    list_display = ["code", "table", "is_emergency"]
-    list_filter = ["is_emergency"]
+    list_display = ["code", "purpose", "table", "is_emergency"]
+    list_filter = ["purpose", "is_emergency"]
     list_select_related = ["table"]
     search_fields = ["code"]
-    fields = ["code", "table", "is_emergency"]
+    fields = ["code", "purpose", "table", "is_emergency"]
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Box:
         return floor.add_box(property=request.desk.property, by=request.user, **facts)
-
-
-class DenominationLines(Lines):
-    model = Denomination
-    fields = ["amount", "colour"]
-    readonly_fields = ["amount"]
-
-    amount = staticmethod(money("value", _("value")))
-
-
-@admin.register(ChipSet)
-class ChipSetAdmin(Ledger):
-    """Sets of chips and their denominations."""
-
-    list_display = ["name"]
-    fields = ["name"]
-    inlines = [DenominationLines]
 
 
 @admin.register(DayStart)

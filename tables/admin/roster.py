@@ -3,10 +3,12 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from audit.ledgers import Ledger, Setup
+from tables.admin.acts import each
 from tables.models import Assignment, Dealer
 from tables.pages import addresses
 from tables.services import roster
@@ -21,6 +23,15 @@ class DealerAdmin(Setup):
     list_filter = ["has_left"]
     search_fields = ["=licence", "name"]
     fields = ["licence", "name"]
+    actions = ["leaves"]
+
+    @admin.action(description=_("Has left the house"), permissions=["adds"])
+    def leaves(self, request: HttpRequest, chosen: QuerySet[Dealer]) -> None:
+        each(
+            request, chosen,
+            lambda dealer: roster.dealer_leaves(dealer=dealer, by=request.user),
+            str(_("has left; what they dealt stays")),
+        )  # fmt: skip
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Dealer:
         return roster.register_dealer(property=request.desk.property, by=request.user, **facts)

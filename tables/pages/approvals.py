@@ -67,6 +67,7 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "changes": changes(one, before, request.shell.notation),
         "refused": refused,
         "why_not": not_approved_by(request, "tables.approve_terms", one),
+        "may_copy": request.user.has_perm("tables.draft_terms", one),
         "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
         "url": addresses.terms(one),
         "crumbs": way_to(one.table),

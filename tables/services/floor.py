@@ -5,9 +5,10 @@ from datetime import date, time
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from audit import trail
-from audit.trail import Actor, require
+from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from games.engine.terms import digits_of
 from tables.models import (
@@ -39,11 +40,18 @@ def establish(
     approved_by: Actor,
     day_starts: time = time(6),
     shifts: Sequence[tuple[str, time]] = THREE_SHIFTS,
+    number_format: str = Property.NumberFormat.COMMA_POINT,
     is_demo: bool = False,
     **policy: Any,
 ) -> Property:
-    """Open the books of a house: its clock, its shifts, its chips and its first policy."""
-    require(by, "tables.add_property")
+    """Open the books of a house: its clock, its shifts, its chips and its first policy.
+
+    Two keepers of the installation stand for it: nobody works in the house yet.
+    """
+    for keeper in (by, approved_by):
+        require(keeper, "tables.add_property")
+    if by.pk == approved_by.pk:
+        raise Refused(_("Another keeper approves the first policy of a house."))
     house = Property(
         code=code,
         name=name,
@@ -51,6 +59,7 @@ def establish(
         currency=currency,
         digits=digits_of(currency),
         jurisdiction=jurisdiction,
+        number_format=number_format,
         is_demo=is_demo,
     )
     trail.require_valid(house)
@@ -79,7 +88,9 @@ def establish(
 def add_chip_set(*, property: Property, name: str, chips: Sequence[Money], by: Actor) -> ChipSet:
     """The chips that tables of a kind use."""
     require(by, "tables.set_up_floor", on=property)
-    chip_set = ChipSet.objects.create(property=property, name=name)
+    chip_set = ChipSet(property=property, name=name)
+    trail.require_valid(chip_set)
+    chip_set.save()
     Denomination.objects.bulk_create(
         Denomination(property=property, chip_set=chip_set, value=value) for value in chips
     )

@@ -1,0 +1,103 @@
+"""Set-up by whose it is: boxes of every purpose, chips, dealers who leave, a house; terms for many tables at once."""
+
+import pytest
+
+from audit import trail
+from games.engine.money import Money
+from tables.models import Box, ChipSet, Dealer, Policy, Property, Terms
+from tables.services import roster
+from tests.builders import House, a_person, a_table
+from tests.pages.conftest import Enter
+
+HOUSE = {
+    "code": "south", "name": "South", "timezone": "Europe/Madrid", "currency": "EUR",
+    "number_format": "1.000,00", "jurisdiction": "es", "first_day": "2026-03-01",
+    "chips": "100, 25, 5, 0.50",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("purpose", Box.Purpose.values)
+def test_a_box_of_every_purpose_is_added(house: House, enter: Enter, purpose: str) -> None:
+    client = enter("it_admin")
+    answer = client.post("/admin/tables/box/add/", {"code": "R-1", "purpose": purpose})
+    assert answer.status_code == 302, answer.content.decode()
+    assert Box.objects.get().purpose == purpose
+    assert client.get("/admin/tables/box/").status_code == 200
+
+
+def test_a_chip_set_is_added_with_its_chips(house: House, enter: Enter) -> None:
+    client = enter("it_admin")
+    typed = {"name": "Salon", "chips": "5000, 1000 500, 0.25"}
+    assert client.post("/admin/tables/chipset/add/", typed).status_code == 302
+    made = ChipSet.objects.get(name="Salon")
+    assert made.values() == [Money(5_000_00), Money(1_000_00), Money(500_00), Money(25)]
+    assert "5,000" in client.get(f"/admin/tables/chipset/{made.pk}/change/").content.decode()
+    assert enter("pit_manager").get("/admin/tables/chipset/add/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("chips", "sentence"),
+    [
+        ("five", "five is no amount."),
+        ("5, 5", "named once"),
+        ("0", "worth something"),
+        (",", "Name at least one chip."),
+    ],
+)
+def test_chips_that_are_none_are_named(
+    house: House, enter: Enter, chips: str, sentence: str
+) -> None:
+    answer = enter("it_admin").post("/admin/tables/chipset/add/", {"name": "X", "chips": chips})
+    assert answer.status_code == 200 and sentence in answer.content.decode()
+    assert not ChipSet.objects.filter(name="X").exists()
+
+
+def test_a_dealer_who_has_left_is_said_to_have(house: House, enter: Enter) -> None:
+    boss = house.a("pit_manager")
+    dealer = roster.register_dealer(property=house.property, licence="D-1", name="Q. A", by=boss)
+    act = {"action": "leaves", "_selected_action": dealer.pk}
+    page = enter(boss).post("/admin/tables/dealer/", act, follow=True).content.decode()
+    assert "has left; what they dealt stays" in page
+    assert Dealer.objects.get().has_left
+    offered = enter("floor_supervisor").get("/admin/tables/dealer/").content.decode()
+    assert 'value="leaves"' not in offered and "D-1" in offered
+
+
+def test_terms_are_copied_to_many_tables_in_one_act(house: House, enter: Enter) -> None:
+    first, *others = (a_table(house, code) for code in ("BJ-01", "BJ-02", "BJ-03", "BJ-04"))
+    where = f"/tables/BJ-01/terms/{first.terms.get().version}/"
+    client = enter("pit_manager")
+    assert f'href="{where}copy/"' in client.get(where).content.decode()
+    assert "BJ-04" in client.get(f"{where}copy/").content.decode()
+    typed = {"table": ["BJ-02", "BJ-03"], "starts_at": "2027-01-01 06:00"}
+    assert client.post(f"{where}copy/", typed).status_code == 303
+    drafts = Terms.objects.filter(state="draft")
+    assert {each.table.code for each in drafts} == {"BJ-02", "BJ-03"}
+    assert {each.starts_at for each in drafts} == {house.at("2027-01-01 06:00")}
+    assert len(others) == 3
+    for wrong in ({"table": []}, {"starts_at": "soon"}):
+        assert client.post(f"{where}copy/", typed | wrong).status_code == 409
+    assert enter("floor_supervisor").post(f"{where}copy/", typed).status_code in {403, 409}
+    assert drafts.count() == 2
+
+
+def test_a_keeper_establishes_a_house_that_another_stands_for(house: House, enter: Enter) -> None:
+    keeper, second = a_person(is_superuser=True), a_person(is_superuser=True)
+    client = enter(keeper)
+    alone = client.post("/admin/tables/property/add/", HOUSE | {"approved_by": keeper.pk})
+    assert alone.status_code == 200 and not Property.objects.filter(code="south").exists()
+    answer = client.post("/admin/tables/property/add/", HOUSE | {"approved_by": second.pk})
+    assert answer.status_code == 302, answer.content.decode()
+    made = Property.objects.get(code="south")
+    assert (made.digits, made.number_format) == (2, "1.000,00")
+    with trail.scope(made.pk):
+        policy = Policy.objects.get(property=made)
+        assert (policy.state, policy.drafted_by, policy.approved_by) == ("approved", keeper, second)
+        assert [chip.values() for chip in ChipSet.objects.all()] == [
+            [Money(100_00), Money(25_00), Money(5_00), Money(50)]
+        ]
+
+
+def test_nobody_else_establishes_a_house(house: House, enter: Enter) -> None:
+    for who in ("it_admin", "controller"):
+        assert enter(who).get("/admin/tables/property/add/").status_code == 403
