@@ -55,9 +55,9 @@ def draws(session: TableSession) -> list[ButtonDraw]:
 
 
 def draws_of(day: GamingDay) -> list[ButtonDraw]:
-    """The draws that count of a day's sessions, table by table."""
-    rows = ButtonDraw.objects.filter(record__day=day, superseded_by=None)
-    return list(rows.select_related("by", "table").order_by("table__position", "at"))
+    """The draws of a day's sessions, table by table; one that another took the place of stays in its place."""
+    rows = ButtonDraw.objects.filter(record__day=day).prefetch_related("superseded_by")
+    return list(rows.select_related("by", "table").order_by("table__position", "at", "pk"))
 
 
 def _keyed(request: HttpRequest, seats: int) -> list[dict[str, Any]]:

@@ -52,7 +52,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "is_poker": bool(record and record.game in POKER),
         "documents": session_papers.of(record.session, request.user) if record else [],
         "last": _last_records(here) if may("tables.see_records") else [],
-        "box": Placement.objects.filter(table=here, until=None).select_related("box").first(),
+        "boxes": _boxes_on(here),
         "progressives": may("tables.view_progressive"),
         "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
@@ -66,7 +66,7 @@ def limits(terms: Terms | None, notation: Any) -> str:
         return ""
     if terms.limits:
         (least, most, *_step), mark = next(iter(terms.limits.values())), "–"
-    elif "big_bet" in terms.rules:
+    elif terms.rules.get("small_bet") and terms.rules.get("big_bet"):
         least, most, mark = terms.rules["small_bet"], terms.rules["big_bet"], "/"
     else:
         return ""
@@ -79,6 +79,12 @@ def _paytables(terms: Terms | None) -> list[tuple[str, Any, str]]:
         return []
     used = terms.paytables.select_related("paytable")
     return [(row.wager, row.paytable, addresses.paytable(row.paytable)) for row in used]
+
+
+def _boxes_on(here: Table) -> list[Placement]:
+    """Every box that stands on a table, whatever it takes: one of a purpose."""
+    standing = Placement.objects.filter(table=here, until=None).select_related("box")
+    return list(standing.order_by("placed_at", "pk"))
 
 
 def _last_records(here: Table) -> list[tuple[ShiftRecord, str]]:

@@ -43,7 +43,10 @@ def test_a_draw_is_corrected_by_another_with_a_reason(enter: Enter) -> None:
     assert list(ButtonDraw.objects.values_list("seat", flat=True)) == [1, 4]
     page = client.get(PAGE).content.decode()
     assert "seat 1 showed the ace" in page and 'class="void"' in page
-    assert "Seat 4, K♠" not in client.get("/poker/").content.decode()
+    for where in (PAGE, "/tables/OMA-01/", "/poker/"):
+        page = client.get(where).content.decode()
+        assert "Seat 1, A♥" in page and "replaced" in page and "seat 1 showed the ace" in page
+        assert 'class="void">Seat 4, K♠' in page
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,17 @@ def test_each_box_is_its_own_kind_of_revenue(played: None, enter: Enter) -> None
     assert all(text in page for text in ("1,845", "320", "840", "3,005", "412", "−15"))
 
 
+def test_the_table_shows_every_box_that_stands_on_it(house: House, enter: Enter) -> None:
+    table = a_table(house, "OMA-01", "omaha")
+    an_open_table(house, table, chips("5000.00"), house.at("2026-03-02 12:00"))
+    client = enter("poker_room_manager")
+    for purpose in PURPOSES:
+        a_box(house, f"B-{purpose}", purpose=purpose)
+        client.post("/boxes/place/", {"table": "OMA-01", "box": f"B-{purpose}"})
+    page = client.get("/tables/OMA-01/").content.decode()
+    assert all(f"B-{purpose}" in page for purpose in PURPOSES) and "<dt>Boxes</dt>" in page
+
+
 def test_a_jackpot_is_paid_by_two_in_their_own_sessions(
     house: House, played: None, enter: Enter
 ) -> None:
