@@ -92,6 +92,7 @@ VERBS: Final[dict[str, Any]] = {
     "purge.resumed": _("Purge tried again"),
     "rate.set": _("Exchange rate set"),
     "rating.ended": _("Rating ended"),
+    "rating.figured": _("Figures of a rating said"),
     "rating.moved": _("Rating moved"),
     "rating.paused": _("Rating paused"),
     "rating.resumed": _("Rating resumed"),

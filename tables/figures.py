@@ -7,7 +7,7 @@ counted, and what reaches beyond it (a box of several shifts, an uncounted end) 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Model, Q, Sum
+from django.db.models import Model, Q, QuerySet, Sum
 
 from games.engine.money import Money
 from tables import accounting, selectors
@@ -158,7 +158,9 @@ def drop_of(records: Sequence[ShiftRecord]) -> Drop:
     estimates = latest_estimates({row for rows in covered.values() for row in rows} | set(records))
     value, promo, is_counted = NONE, NONE, True
     known = dict.fromkeys(records, NONE)
-    waiting = {record for record in records if not any(record in c for c in covered.values())}
+    settled = settled_among(records)
+    without = {record for record in records if not any(record in c for c in covered.values())}
+    waiting = set(without)
     coupons = promo_in(placements)
     for placement in placements:
         rows = covered[placement.pk]
@@ -175,11 +177,20 @@ def drop_of(records: Sequence[ShiftRecord]) -> Drop:
         promo += accounting.total(
             share for row, share in zip(rows, shares, strict=True) if row in known
         )
-        is_counted &= set(rows) <= set(records)
+        is_counted &= set(rows) <= set(records) or set(rows) & set(records) <= settled
     for record in records:
         guess = estimates.get(record, NONE) if record in waiting else NONE
         value += max(known[record], guess)
-    return Drop(value, promo, is_counted and not waiting)
+    return Drop(value, promo, is_counted and waiting <= without & settled)
+
+
+def settled_among(records: Sequence[ShiftRecord]) -> set[ShiftRecord]:
+    """The records of which two people have said what dropped, for no box of theirs alone can tell."""
+    said = Adjustment.objects.filter(
+        record__in=records, code=Adjustment.Code.NO_BOX, state=Adjustment.State.APPROVED
+    )
+    keys = set(said.values_list("record", flat=True))
+    return {record for record in records if record.pk in keys}
 
 
 def drawn_on_paper(record: ShiftRecord) -> Money:
@@ -188,17 +199,21 @@ def drawn_on_paper(record: ShiftRecord) -> Money:
     return credit.issued - credit.in_chips - summed(TableTicket, [record])
 
 
-def placements_of(records: Sequence[ShiftRecord]) -> list[Placement]:
-    """The drop boxes into which something of a run went."""
+def boxes_of(records: Sequence[ShiftRecord]) -> QuerySet[Placement]:
+    """The boxes into which something of a run went, whatever they take."""
     first, last = records[0], records[-1]
     boxes = Placement.objects.filter(
         Q(last=None) | Q(last__opened_at__gte=first.opened_at),
         property_id=first.property_id,
         table_id=first.table_id,
-        purpose=Box.Purpose.DROP,
         first__opened_at__lte=last.opened_at,
     )
-    return list(boxes.select_related("accepted", "first", "last").order_by("placed_at"))
+    return boxes.select_related("box", "accepted", "first", "last").order_by("placed_at")
+
+
+def placements_of(records: Sequence[ShiftRecord]) -> list[Placement]:
+    """The drop boxes into which something of a run went."""
+    return list(boxes_of(records).filter(purpose=Box.Purpose.DROP))
 
 
 def latest_estimates(records: Iterable[ShiftRecord]) -> dict[ShiftRecord, Money]:
@@ -233,25 +248,29 @@ class PokerReading:
 
 
 def poker(record: ShiftRecord) -> PokerReading:
-    """Read an ended record of a poker table: its boxes, and what its bank is over or short."""
-    boxes = Placement.objects.filter(
-        Q(last=None) | Q(last__opened_at__gte=record.opened_at),
-        property_id=record.property_id,
-        table_id=record.table_id,
-        first__opened_at__lte=record.opened_at,
-    ).select_related("accepted", "first", "last")
+    """Read an ended record of a poker table: its boxes, and what its bank is over or short.
+
+    What a box of several records holds is shared among them, and estimated in each.
+    """
+    boxes = boxes_of([record])
     kept: dict[str, Money] = {}
-    is_actual = bool(record.opener_id and record.closer_id and boxes)
+    is_settled = bool(settled_among([record]))
+    is_actual = bool(record.opener_id and record.closer_id and (boxes or is_settled))
     for placement in boxes:
         records = list(selectors.records_of(placement))
-        is_actual &= placement.state in COUNTED and records == [record]
-        if placement.state in COUNTED and records[-1] == record:
-            kept[placement.purpose] = kept.get(placement.purpose, NONE) + placement.accepted.total
+        is_counted = placement.state in COUNTED
+        is_actual &= is_counted and (is_settled or records == [record])
+        if is_counted and record in records:
+            shares = accounting.allocate(placement.accepted.total, [1] * len(records))
+            share = shares[records.index(record)]
+            kept[placement.purpose] = kept.get(placement.purpose, NONE) + share
     moved = movements([record])
     fills, credits = moved.get(Slip.Kind.FILL, NONE), moved.get(Slip.Kind.CREDIT, NONE)
     return PokerReading(
         # Where a poker table has one box for all, it is its rake box.
-        rake=kept.get(Box.Purpose.RAKE, NONE) + kept.get(Box.Purpose.DROP, NONE),
+        rake=kept.get(Box.Purpose.RAKE, NONE)
+        + kept.get(Box.Purpose.DROP, NONE)
+        + adjusted([record]).get(Adjustment.Input.BOX, NONE),
         time=kept.get(Box.Purpose.TIME, NONE),
         fees=kept.get(Box.Purpose.FEE, NONE),
         jackpot=kept.get(Box.Purpose.JACKPOT, NONE),

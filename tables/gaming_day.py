@@ -11,6 +11,8 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
+AROUND = timedelta(hours=1)
+"""How far around the end of a shift its count may be: chips rest before it, and are rolled after."""
 
 
 class NoDay(ValueError):

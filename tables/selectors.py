@@ -198,10 +198,15 @@ def markers_held(table: Table, at: datetime) -> Money:
     return issued - paid - sent
 
 
+def boxes_on(table: Table) -> QuerySet[Placement]:
+    """The boxes that stand on a table, whatever drops into them."""
+    boxes = Placement.objects.filter(property_id=table.property_id, table=table, until=None)
+    return boxes.select_related("box", "table").order_by("pk")
+
+
 def box_on(table: Table, purpose: str = Box.Purpose.DROP) -> Placement | None:
     """The box of a purpose that stands on a table."""
-    boxes = Placement.objects.filter(property_id=table.property_id, table=table, until=None)
-    return boxes.filter(purpose=purpose).first()
+    return boxes_on(table).filter(purpose=purpose).first()
 
 
 def rate_of(placement: Placement, currency: str) -> Decimal:
@@ -277,11 +282,6 @@ def require_open(day: GamingDay) -> None:
             )
             % {"day": day, "state": day.get_state_display()}
         )
-
-
-def require_open_at(table: Table, at: datetime) -> None:
-    """Refuse what comes to a table that is not open then, or to a day that takes nothing more."""
-    require_open(require_record(table, at).day)
 
 
 def prior_adjustments(day: GamingDay) -> Money:

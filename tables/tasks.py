@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from audit import jobs, trail
 from tables.models import GamingDay, Property
-from tables.services import proof, results
+from tables.services import proof, results, shifts
 
 
 @jobs.work("tables.results")
@@ -26,7 +26,12 @@ def prove_day(*, night: str, day: int) -> dict[str, Any]:
 
 @shared_task(name="tables.watch", ignore_result=True)
 def watch() -> None:
-    """Make the gaming days that come, and have the books proven each night, property by property."""
+    """Make the gaming days that come, and have the books proven each night, and tell of tables that run on.
+
+    Property by property.
+    """
     for house in Property.objects.order_by("pk"):
         with trail.scope(house.pk):
-            proof.watch(property=house, now=timezone.now())
+            now = timezone.now()
+            proof.watch(property=house, now=now)
+            shifts.tell_of_uncounted(property=house, now=now)

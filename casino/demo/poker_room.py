@@ -40,12 +40,12 @@ def box_code(table: Table, purpose: str, turn: int) -> str:
     return f"{table.code}-{kind}{'AB'[turn % 2]}"
 
 
-def put_on(record: ShiftRecord, turn: int, at: datetime, people: People, compartment: int) -> None:
-    """The boxes of a poker table beside its first go on, or in their next compartment."""
+def put_on(record: ShiftRecord, turn: int, at: datetime, people: People) -> None:
+    """The boxes of a poker table beside its first go on."""
     table, boss = record.table, people.one(Role.POKER_ROOM_MANAGER, turn)
     for purpose in purposes_of(record.game)[1:]:
         box = Box.objects.get(property=table.property, code=box_code(table, purpose, turn))
-        boxes.turn_box(table=table, box=box, compartment=compartment, at=at, by=boss, record=record)
+        boxes.place_box(table=table, box=box, at=at, by=boss, record=record)
 
 
 def draw(table: Table, at: datetime, chance: Random, people: People, dealer: Attestation) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 
 from casino.demo import movements, poker_room, seats
@@ -65,9 +65,9 @@ class TableDay:
         start = self.day.starts_at
         yield start + OPENS, self.open
         yield start + OPENS + 30 * MINUTE, self.seat
-        for compartment, change in enumerate(CHANGES, start=2):
+        for change in CHANGES:
             yield start + change - 90 * MINUTE, self.move_chips
-            yield start + change, partial(self.change, compartment=compartment)
+            yield start + change, self.change
         yield start + CLOSES - 90 * MINUTE, self.move_chips
         yield start + CLOSES, self.close
         yield start + CLOSES + 30 * MINUTE, self.remove
@@ -114,7 +114,7 @@ class TableDay:
             why="Counted twice; one chip of 100 short." if short else "",
         )
         if self.is_poker:
-            poker_room.put_on(self.record(at), self.turn, at, self.people, 1)
+            poker_room.put_on(self.record(at), self.turn, at, self.people)
             poker_room.draw(self.table, at, self.chance, self.people, self.dealer)
 
     def put_on(self, at: datetime) -> None:
@@ -145,8 +145,8 @@ class TableDay:
     def move(self, kind: Slip.Kind, at: datetime, amount: Money) -> None:
         movements.move(self.table, kind, amount, at, self.person, self.dealer, self.runner)
 
-    def change(self, at: datetime, *, compartment: int) -> None:
-        """A signed count and the box's next compartment; one in a dozen shifts ends with an estimate only."""
+    def change(self, at: datetime) -> None:
+        """A signed count and the boxes' next compartments; one in a dozen shifts ends with an estimate only."""
         record = self.finish(at)
         by, in_tray = self.boss, self.closing(record)
         if self.chance.random() < 0.08 and not self.is_poker:
@@ -160,11 +160,8 @@ class TableDay:
                 by=by,
                 counted=tray(in_tray),
                 attested=self.dealer,
-                box=self.box,
-                compartment=compartment,
+                turn=True,
             )
-        if self.is_poker:
-            poker_room.put_on(self.record(at), self.turn, at, self.people, compartment)
 
     def close(self, at: datetime) -> None:
         record = self.finish(at)

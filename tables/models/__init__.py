@@ -39,12 +39,12 @@ from tables.models.memos import (
     CouponSeries,
     Toke,
 )
-from tables.models.patrons import Patron
+from tables.models.patrons import Bar, Patron
 from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
 from tables.models.prints import Printout
 from tables.models.progressives import Progressive, ProgressiveMovement
-from tables.models.ratings import Bar, CashEntry, Rating, RatingPause
+from tables.models.ratings import CashEntry, Rating, RatingPause
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.roster import Assignment, Dealer
 from tables.models.sessions import Count, CountLine, TableSession

@@ -42,6 +42,7 @@ class Adjustment(Scoped):
         KEYED = "keyed", _("keyed wrongly")
         WRONG_BOX = "wrong_box", _("counted to the wrong box")
         LATE = "late", _("late document")
+        NO_BOX = "no_box", _("no box tells it: none was there, or it holds other days too")
         OTHER = "other", _("other")
 
     class State(models.TextChoices):
@@ -77,8 +78,12 @@ class Adjustment(Scoped):
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["series", "number"], name="one_adjustment_per_number"),
             models.CheckConstraint(
-                condition=~Q(amount=0) & ~Q(why=""),
+                condition=(~Q(amount=0) | Q(code="no_box")) & ~Q(why=""),
                 name="an_adjustment_changes_something_and_says_why",
+            ),
+            models.CheckConstraint(
+                condition=~Q(code="no_box") | Q(field="box", mode="restate"),
+                name="what_no_box_tells_is_said_of_the_drop",
             ),
             models.CheckConstraint(
                 condition=Q(mode="restate", posting_day=None)

@@ -6,13 +6,13 @@ the personal columns themselves, so that a patron can be erased and every chain 
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import Audited, Frozen, Scoped, Trigger
+from audit.constraints import Audited, CompositeForeignKey, Frozen, Scoped, Trigger
 from audit.sql import array
-from tables.documents import signer
+from tables.documents import part_of, signer
 
 PERSONAL = (
     "number",
@@ -106,3 +106,57 @@ class Patron(Scoped):
     def called(self) -> str:
         """How a sentence names a patron without a name: by the house's number, or as #4 of the list."""
         return self.number or f"#{self.pk}"
+
+
+class Bar(Scoped):
+    """A patron who is not to play: by their own wish, the house's, or an authority's."""
+
+    class Kind(models.TextChoices):
+        SELF = "self", _("by their own wish")
+        HOUSE = "house", _("by the house")
+        AUTHORITY = "authority", _("by an authority")
+
+    patron = part_of(Patron, "bars", _("patron"))
+    kind = models.CharField(_("barred"), max_length=10, choices=Kind)
+    since = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    why = models.TextField(_("reason"))
+    by = signer(_("signed by"))
+    ended_by = signer(_("ended by"), null=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True)
+    why_ended = models.TextField(_("why it was ended"), blank=True)
+
+    class Meta:
+        verbose_name = _("bar of a patron")
+        verbose_name_plural = _("bars of patrons")
+        ordering = ["-since"]
+        permissions = [
+            ("bar_patron", _("May bar a patron")),
+            ("end_bar", _("May end the bar of a patron")),
+            ("watch_barred", _("Is told when a barred patron plays")),
+        ]
+        constraints = [
+            *Scoped.Meta.constraints,
+            models.CheckConstraint(condition=~Q(why=""), name="a_patron_is_barred_for_a_reason"),
+            models.CheckConstraint(
+                condition=Q(until=None) | Q(until__gt=F("since")), name="a_bar_lasts"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_by=None, ended_at=None, why_ended="")
+                | Q(ended_by__isnull=False, ended_at__isnull=False) & ~Q(why_ended=""),
+                name="a_bar_is_ended_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=~Q(ended_by=F("by")), name="a_bar_is_ended_by_another"
+            ),
+            CompositeForeignKey(field="patron", name="tables_bar_patron"),
+            Frozen(name="a_bar_only_ends", moving=["ended_by_id", "ended_at", "why_ended"]),
+            Frozen(name="a_bar_ends_once", condition="OLD.ended_at IS NOT NULL"),
+            Trigger(
+                name="who_is_barred_is_known", when="BEFORE INSERT", run="tables_bar_arrives()"
+            ),
+            Audited(name="tables_bar_audit", without=["why", "why_ended"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.since:%Y-%m-%d}"

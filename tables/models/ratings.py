@@ -1,4 +1,4 @@
-"""Players at a table: rated from a seat's beginning to its end, their cash logged, the barred known."""
+"""Players at a table: rated from a seat's beginning to its end, their cash logged."""
 
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import RangeOperators
@@ -7,14 +7,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import (
-    AppendOnly,
-    Audited,
-    CompositeForeignKey,
-    Frozen,
-    Scoped,
-    Trigger,
-)
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Frozen, Scoped, Trigger
 from games.fields import MoneyField
 from tables.documents import part_of, signer, span
 from tables.models.day import GamingDay
@@ -27,7 +20,8 @@ class Rating(Scoped):
     """A patron in a seat from an instant to another: one segment of a visit.
 
     A move ends it and begins the next, which `continues` it. What was bet on average, and what
-    was carried off in chips, is known at its end; cash is in the log of cash.
+    was carried off in chips, is known at its end, or said after it where the table closed first;
+    cash is in the log of cash.
     """
 
     table = part_of(Table, "ratings", _("table"))
@@ -62,12 +56,8 @@ class Rating(Scoped):
             models.CheckConstraint(condition=Q(seat__gt=0), name="a_seat_has_a_number"),
             models.CheckConstraint(
                 condition=Q(ends_at=None, average_bet=None, walked=None, ended_by=None)
-                | Q(
-                    ends_at__gt=F("starts_at"),
-                    average_bet__gte=0,
-                    walked__gte=0,
-                    ended_by__isnull=False,
-                ),
+                | Q(ends_at__gt=F("starts_at"), ended_by__isnull=False)
+                & (Q(average_bet=None, walked=None) | Q(average_bet__gte=0, walked__gte=0)),
                 name="a_rating_ends_with_its_figures",
             ),
             models.CheckConstraint(
@@ -105,7 +95,16 @@ class Rating(Scoped):
                 name="who_was_rated_never_changes",
                 moving=["ends_at", "average_bet", "walked", "ended_by_id", *STRUCK],
             ),
-            Frozen(name="a_rating_ends_once", condition="OLD.ends_at IS NOT NULL", moving=STRUCK),
+            Frozen(
+                name="a_rating_ends_once",
+                condition="OLD.ends_at IS NOT NULL",
+                moving=["average_bet", "walked", *STRUCK],
+            ),
+            Frozen(
+                name="figures_of_a_rating_are_said_once",
+                condition="OLD.average_bet IS NOT NULL",
+                moving=STRUCK,
+            ),
             Frozen(name="a_struck_rating_never_changes", condition="OLD.struck_at IS NOT NULL"),
             Trigger(
                 name="ratings_change_in_open_days_only",
@@ -123,6 +122,11 @@ class Rating(Scoped):
 
     def __str__(self) -> str:
         return f"{self.table}, {self.seat}"
+
+    @property
+    def lacks_figures(self) -> bool:
+        """Whether it ended as its table closed, and nobody has said yet what was bet."""
+        return bool(self.ends_at and self.average_bet is None and not self.struck_at)
 
 
 class RatingPause(Scoped):
@@ -243,57 +247,3 @@ class CashEntry(Scoped):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.amount.text(self.property.digits)}"
-
-
-class Bar(Scoped):
-    """A patron who is not to play: by their own wish, the house's, or an authority's."""
-
-    class Kind(models.TextChoices):
-        SELF = "self", _("by their own wish")
-        HOUSE = "house", _("by the house")
-        AUTHORITY = "authority", _("by an authority")
-
-    patron = part_of(Patron, "bars", _("patron"))
-    kind = models.CharField(_("barred"), max_length=10, choices=Kind)
-    since = models.DateTimeField(_("since"))
-    until = models.DateTimeField(_("until"), null=True, blank=True)
-    why = models.TextField(_("reason"))
-    by = signer(_("signed by"))
-    ended_by = signer(_("ended by"), null=True)
-    ended_at = models.DateTimeField(_("ended at"), null=True)
-    why_ended = models.TextField(_("why it was ended"), blank=True)
-
-    class Meta:
-        verbose_name = _("bar of a patron")
-        verbose_name_plural = _("bars of patrons")
-        ordering = ["-since"]
-        permissions = [
-            ("bar_patron", _("May bar a patron")),
-            ("end_bar", _("May end the bar of a patron")),
-            ("watch_barred", _("Is told when a barred patron plays")),
-        ]
-        constraints = [
-            *Scoped.Meta.constraints,
-            models.CheckConstraint(condition=~Q(why=""), name="a_patron_is_barred_for_a_reason"),
-            models.CheckConstraint(
-                condition=Q(until=None) | Q(until__gt=F("since")), name="a_bar_lasts"
-            ),
-            models.CheckConstraint(
-                condition=Q(ended_by=None, ended_at=None, why_ended="")
-                | Q(ended_by__isnull=False, ended_at__isnull=False) & ~Q(why_ended=""),
-                name="a_bar_is_ended_for_a_reason",
-            ),
-            models.CheckConstraint(
-                condition=~Q(ended_by=F("by")), name="a_bar_is_ended_by_another"
-            ),
-            CompositeForeignKey(field="patron", name="tables_bar_patron"),
-            Frozen(name="a_bar_only_ends", moving=["ended_by_id", "ended_at", "why_ended"]),
-            Frozen(name="a_bar_ends_once", condition="OLD.ended_at IS NOT NULL"),
-            Trigger(
-                name="who_is_barred_is_known", when="BEFORE INSERT", run="tables_bar_arrives()"
-            ),
-            Audited(name="tables_bar_audit", without=["why", "why_ended"]),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.since:%Y-%m-%d}"

@@ -58,6 +58,12 @@ class TableSession(Scoped):
                 condition="OLD.closed_at IS NOT NULL",
             ),
             Frozen(name="a_session_only_closes", moving=["closed_at", "closed_by_id"]),
+            Trigger(
+                name="a_session_closes_in_the_day_of_its_record",
+                when="BEFORE UPDATE",
+                condition="NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL",
+                run="tables_session_in_day()",
+            ),
             Audited(name="tables_tablesession_audit"),
         ]
 

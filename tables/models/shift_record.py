@@ -99,6 +99,11 @@ class ShiftRecord(Scoped):
                 ],
             ),
             Trigger(
+                name="a_record_lies_in_its_shift",
+                when="BEFORE INSERT",
+                run="tables_record_in_shift()",
+            ),
+            Trigger(
                 name="a_record_ends_after_what_was_signed_in_it",
                 when="BEFORE UPDATE",
                 condition="NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL",

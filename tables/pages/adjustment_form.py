@@ -14,7 +14,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import Adjustment, GamingDay, Property, ShiftRecord
 from tables.pages import addresses, keying
-from tables.pages.adjustments import raises, sentence
+from tables.pages.adjustments import in_the_books, raises, sentence
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -72,7 +72,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _record(house: Property, key: str) -> ShiftRecord:
     rows = ShiftRecord.objects.filter(property=house).select_related(
-        "table__pit", "shift", "day__property", "result"
+        "table__pit", "shift", "day__property", "result", "poker"
     )
     record = rows.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
     if record is None:
@@ -87,8 +87,9 @@ def _posting(record: ShiftRecord) -> GamingDay:
 
 def _inputs(record: ShiftRecord) -> list[tuple[str, str, Money | None]]:
     """Each input of the formula, and what it is now."""
-    result = record.result
-    return [(key, label, getattr(result, key, None)) for key, label in Adjustment.Input.choices]
+    now = in_the_books(record)
+    inputs = Adjustment.Input.choices
+    return [(key, label, now.get(key)) for key, label in inputs if key in now or not record.poker]
 
 
 def _others(record: ShiftRecord) -> list[ShiftRecord]:
@@ -101,25 +102,24 @@ def _others(record: ShiftRecord) -> list[ShiftRecord]:
 def _why_not(request: HttpRequest, record: ShiftRecord) -> str:
     if told := why_not(request, "tables.propose_adjustment", record):
         return told
-    if record.result is None:
-        return _("%(record)s has no win to adjust: it still runs, or is poker.") % {
-            "record": record
-        }
+    if not in_the_books(record):
+        return _("%(record)s has no result to adjust: it still runs.") % {"record": record}
     return ""
 
 
 def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
     typed = request.POST
-    if record.result is None:
+    now = in_the_books(record)
+    if not now:
         raise Refused(_why_not(request, record))
     field, code = typed.get("field", ""), typed.get("code", "")
-    if field not in Adjustment.Input.values:
+    if field not in now or field not in Adjustment.Input.values:
         raise Refused(_("Choose the input that is wrong."))
     if code not in Adjustment.Code.values:
         raise Refused(_("Choose the reason code."))
     right = keying.money(typed.get("right", ""), request.shell.notation)
-    amount = right - getattr(record.result, field)
-    if not amount:
+    amount = right - now[field]
+    if not amount and code != Adjustment.Code.NO_BOX:
         raise Refused(_("That is what the books say already."))
     why = typed.get("why", "").strip()
     require_reason(why)
@@ -141,10 +141,10 @@ def _effects(
         {
             "record": each,
             "label": Adjustment.Input(asked.field).label,
-            "before": getattr(each.result, asked.field),
-            "after": getattr(each.result, asked.field) + by,
-            "win": each.result.win,
-            "new_win": each.result.win + changed,
+            "before": in_the_books(each)[asked.field],
+            "after": in_the_books(each)[asked.field] + by,
+            "win": in_the_books(each)["win"],
+            "new_win": in_the_books(each)["win"] + changed,
             "carried": before,
             "new_carried": before + changed,
             "sentence": sentence(request, each, changed, posting),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
+from games.engine.money import Money
 from tables import duties
 from tables.models import Adjustment, Property, ShiftRecord
 from tables.pages import addresses
@@ -26,6 +27,7 @@ def adjustments(house: Property) -> QuerySet[Adjustment]:
     """Adjustments with what a line of them shows."""
     related = (
         "series", "record__table", "record__shift", "record__day__property", "record__result",
+        "record__poker",
         "posting_day", "pair__series", "slip__series",
     )  # fmt: skip
     return Adjustment.objects.filter(property=house).select_related(*related)
@@ -144,9 +146,20 @@ def sentence(request: HttpRequest, record: ShiftRecord, effect: int, posting: An
     return text
 
 
+def in_the_books(record: ShiftRecord) -> dict[str, Money]:
+    """The inputs of a record and its win, or revenue, as the books say them now; none while it runs."""
+    if record.poker:
+        return {Adjustment.Input.BOX: record.poker.rake, "win": record.poker.revenue}
+    if record.result is None:
+        return {}
+    return {name: getattr(record.result, name) for name in (*Adjustment.Input.values, "win")}
+
+
 def raises(request: HttpRequest, record: ShiftRecord, effect: int) -> str:
     """The change as a button says it."""
     told = _told(request, record, effect)
+    if record.poker or not effect:
+        return _("Say what dropped at %(table)s") % told
     if effect >= 0:
         return _("Raise win of %(table)s by %(amount)s") % told
     return _("Lower win of %(table)s by %(amount)s") % told

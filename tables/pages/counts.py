@@ -23,7 +23,8 @@ from tables.pages.at_table import way_to
 from tables.pages.parts import Check, Crumb, Signature
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
-from tables.services import drafts, sessions
+from tables.services import drafts, sessions, shifts
+from tables.services.recounts import handed
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,12 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
             (record, addresses.record(record))
             for record in records.select_related("table", "shift", "day").order_by("opened_at")
         ],
+        "after": [
+            (each, addresses.count(each)) for each in count.superseded_by.select_related("series")
+        ],
+        "may_recount": request.user.has_perm("tables.recount_inventory", count)
+        or handed(count) is not None
+        and request.user.has_perm("tables.close_table", count),
         "crumbs": [Crumb(_("Counts"), addresses.counts()), Crumb(count.table.code)],
     }
     return render(request, "tables/count.html", shown)
@@ -138,7 +145,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
         "boxes": _free_boxes(table) if kind.box == "choose" and not why_no_box else (),
-        "turns": selectors.box_on(table) if kind.box == "turn" and not why_no_box else None,
+        "turns": selectors.boxes_on(table) if kind.box == "turn" and not why_no_box else (),
         "why_no_box": why_no_box,
         "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
@@ -162,6 +169,8 @@ def _why_not(
         return _("%(table)s is open already.") % {"table": table.code}
     if what != "open" and not is_open:
         return _("%(table)s is not open.") % {"table": table.code}
+    if what == "close" and (record := selectors.open_record(table)):
+        return shifts.uncounted(record, timezone.now())
     return ""
 
 
@@ -179,11 +188,14 @@ def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, a
         by=request.user,
         attested=attested,
         why=typed.get("why", "").strip(),
-        **_box(table, typed),
+        **_box(KINDS[what], table, typed),
     )
     drafts.drop(property=table.property, about=about, by=request.user)
     total = request.shell.notation.money(sheet.total, whole=True)
-    return addresses.table(table), str(KINDS[what].done) % {"table": table.code, "total": total}
+    said = str(KINDS[what].done) % {"table": table.code, "total": total}
+    if what == "open" and not selectors.boxes_on(table):
+        said += " " + _("It has no box yet: have one put on before anybody buys in.")
+    return addresses.table(table), said
 
 
 SERVICES: Final[Mapping[str, Callable[..., Any]]] = {
@@ -202,11 +214,11 @@ def _markers(request: HttpRequest) -> Money | None:
     return None if counted is None else Money(counted)
 
 
-def _box(table: Table, typed: Mapping[str, str]) -> dict[str, Any]:
-    """The box that goes with the count: one put on the table, or the next compartment of the one there."""
-    if typed.get("turn") == "on" and (here := selectors.box_on(table)):
-        return {"box": here.box, "compartment": here.compartment + 1}
-    code = typed.get("box", "")
+def _box(kind: Kind, table: Table, typed: Mapping[str, str]) -> dict[str, Any]:
+    """The box that goes with the count: one put on the table, or the next compartments of those there."""
+    if kind.box == "turn":
+        return {"turn": typed.get("turn") == "on"}
+    code = typed.get("box", "") if kind.box else ""
     box = Box.objects.filter(property_id=table.property_id, code=code).first() if code else None
     return {"box": box} if box else {}
 
@@ -229,12 +241,12 @@ def _before(table: Table, session: Any) -> list[Check]:
     coming = [slip for slip in slips if slip.state in sessions.ON_THE_WAY]
     received = [slip for slip in slips if slip.signed_at]
     last = max((slip.signed_at for slip in received), default=None)
-    box = selectors.box_on(table)
+    boxes = [str(placement.box) for placement in selectors.boxes_on(table)]
     return [
         Check(_("Slips signed at the table"), _last(last), str(len(received)), "done"),
         Check(_("Slips on their way"), ", ".join(map(str, coming)), str(len(coming)) if coming else _("none"),
               "bad" if coming else "done"),
-        Check(_("Box on the table"), "", str(box.box) if box else _("none"), "done" if box else "warn"),
+        Check(_("Box on the table"), "", ", ".join(boxes) or _("none"), "done" if boxes else "warn"),
     ]  # fmt: skip
 
 

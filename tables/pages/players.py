@@ -149,6 +149,12 @@ def _end(request: HttpRequest, table: Table, key: str) -> str:
     return _("The rating of seat %(seat)s is ended.") % {"seat": rating.seat}
 
 
+def _figures_of(request: HttpRequest, table: Table, key: str) -> str:
+    rating = _rating(table, key)
+    ratings.say_figures(rating=rating, by=request.user, **_figures(request, key))
+    return _("The figures of seat %(seat)s are entered.") % {"seat": rating.seat}
+
+
 def _move(request: HttpRequest, table: Table, key: str) -> str:
     code = request.POST.get("table", "")
     to = Table.objects.filter(property=table.property_id, code=code, is_retired=False).first()
@@ -197,6 +203,7 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Table, str], str]]] = {
     "pause": _pause,
     "resume": _resume,
     "end": _end,
+    "figures": _figures_of,
     "move": _move,
     "cash": _cash,
     "strike": _strike,

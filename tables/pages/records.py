@@ -112,7 +112,8 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "checks": _checks(record, boxes, rounds["mispaid"], notation),
         "adjustments": _adjustments(request, record),
         "adjust": addresses.adjust(record)
-        if request.user.has_perm("tables.view_adjustment", record) and record.result
+        if request.user.has_perm("tables.view_adjustment", record)
+        and (record.result or record.poker)
         else "",
         "whole": notation.all_whole(term.amount for term in terms),
     }

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
-from tables import duties, selectors
+from tables import duties, figures, selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
+from tables.models.results import Figures
 from tables.services import days, steps
+from tables.words import POKER
 
 
 @trail.act("adjustment.proposed")
@@ -29,10 +31,15 @@ def propose_adjustment(
 ) -> Adjustment:
     """Propose to change an input of a record by an amount: a fill that was 9,000 less is −9,000.
 
-    With a posting day the record stays as published, and that day carries the effect.
+    With a posting day the record stays as published, and that day carries the effect. What no box
+    tells (`Code.NO_BOX`) makes the drop known with it, be the amount nothing.
     """
     at = at or timezone.now()
     trail.require_reason(why)
+    if code == Adjustment.Code.NO_BOX:
+        _require_that_no_box_tells(record, field, posting_day)
+    elif record.game in POKER:
+        raise Refused(_("%(record)s is poker: it has no win to adjust.") % {"record": record})
     if posting_day is None:
         selectors.require_open(record.day)
     elif selectors.takes_documents(record.day):
@@ -59,6 +66,26 @@ def propose_adjustment(
         raise refusal
     adjustment.save()
     return steps.take(adjustment, "propose", by=by, at=at)
+
+
+def _require_that_no_box_tells(
+    record: ShiftRecord, field: str, posting_day: GamingDay | None
+) -> None:
+    """Refuse to say what dropped where a box tells it, or will."""
+    if field != Adjustment.Input.BOX or posting_day is not None:
+        raise Refused(_("What no box tells is said of the box value, while its day is open."))
+    held = ShiftRecord.objects.select_related("result", "poker").get(pk=record.pk)
+    result = held.poker if held.game in POKER else held.result
+    if result is None:
+        raise Refused(_("%(record)s has no result yet.") % {"record": record})
+    if result.status == Figures.Status.ACTUAL:
+        raise Refused(_("The boxes of %(record)s tell what dropped.") % {"record": record})
+    for placement in figures.boxes_of([record]):
+        if placement.state not in figures.COUNTED:
+            raise Refused(
+                _("Box %(box)s is not counted yet: its count tells what dropped.")
+                % {"box": placement.box}
+            )
 
 
 def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> Adjustment:

@@ -1,7 +1,7 @@
 """Drop boxes: placed, removed by two, counted twice by people who do not see each other's count, accepted."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from tables.services import attesting, poker, steps, verifying
 from tables.words import POKER
 
 ONE = Decimal(1)
+WITH_THE_COUNT = timedelta(minutes=15)
+"""How soon after a count a box is swapped as one act with it."""
+NO_BOX = "table.no_box"
 INSTEAD = {Box.Purpose.DROP: Box.Purpose.RAKE, Box.Purpose.RAKE: Box.Purpose.DROP}
 """At poker a drop box is the one box for all, and stands where no rake box does."""
 BY_TWO = ("remove", "secure")
@@ -66,6 +69,8 @@ def place_box(
         first=record,
         placed_at=at,
     )
+    how = _("Box %(box)s is on %(table)s.") % {"box": box, "table": table}
+    alerts.withdraw(property_id=table.property_id, kind=NO_BOX, key=str(record.session_id), how=how)
     if box.table_id not in (None, table.pk):
         _tell_of_another_s(placement)
     return steps.take(placement, "place", by=by, at=at)
@@ -88,28 +93,20 @@ def _require_use(record: ShiftRecord, box: Box) -> None:
 
 
 @trail.act("box.turned")
-def turn_box(
-    *,
-    table: Table,
-    box: Box,
-    compartment: int,
-    at: datetime,
-    by: Actor,
-    record: ShiftRecord,
-) -> Placement:
-    """Shut the running compartment of the box on a table and go on in its next one.
+def turn_box(*, placement: Placement, at: datetime, by: Actor, record: ShiftRecord) -> Placement:
+    """Shut the running compartment of a box on a table and go on in its next one.
 
     The box stays where it is; another box is the drop team's to put there.
     """
-    here = selectors.box_on(table, box.purpose)
-    if here and here.box_id != box.pk:
-        raise Refused(
-            _("Box %(box)s is on %(table)s: the drop team swaps it.")
-            % {"box": here.box, "table": table}
-        )
-    if here:
-        steps.take(here, "shut", by=by, at=at)
-    return place_box(table=table, box=box, at=at, by=by, compartment=compartment, record=record)
+    steps.take(placement, "shut", by=by, at=at)
+    return place_box(
+        table=placement.table,
+        box=placement.box,
+        at=at,
+        by=by,
+        compartment=placement.compartment + 1,
+        record=record,
+    )
 
 
 @trail.act("box.swapped")
@@ -121,24 +118,25 @@ def swap_box(
     at: datetime | None = None,
     attested: Attestation | None = None,
 ) -> Placement:
-    """Take the box off a table and put another there, with the count the running record began with.
+    """Take the box off a table and put another there: with the count a record began, or in its midst.
 
-    The box that goes belongs to the records before that count, the one that comes to those after.
+    Just after a count, the box that goes belongs to the records before it and the one that comes to
+    those after. In the midst of a shift both hold something of the record that runs.
     """
+    at = at or timezone.now()
     require(by, "tables.remove_box", on=table)
     record = selectors.open_record(table)
     here = selectors.box_on(table, box.purpose)
     if record is None or here is None:
         raise Refused(_("%(table)s is not open, or has no box.") % {"table": table})
-    if here.placed_at >= record.opened_at:
-        raise Refused(
-            _(
-                "Box %(box)s belongs to the shift that runs on %(table)s: swap it with the next count."
-            )
-            % {"box": here.box, "table": table}
-        )
-    at = at or record.opened_at
     attesting.require_second(table, attested, at)
+    if here.placed_at < record.opened_at <= at <= record.opened_at + WITH_THE_COUNT:
+        at = record.opened_at
+    if at <= here.placed_at:
+        raise Refused(
+            _("Box %(box)s was put on %(table)s at %(at)s; it comes off later.")
+            % {"box": here.box, "table": table, "at": here.property.said(here.placed_at)}
+        )
     steps.take(here, "remove", by=by, at=at, attested=attested)
     return place_box(table=table, box=box, at=at, by=by, record=record)
 
@@ -217,6 +215,21 @@ def count_box(
         steps.take(held, "count", by=by, at=at)
     count.refresh_from_db(fields=["turn"])
     return count
+
+
+def tell_of_no_box(record: ShiftRecord) -> None:
+    """Tell who may place one that a table opens without a box, until one is there."""
+    alerts.raise_alert(
+        property_id=record.property_id,
+        kind=NO_BOX,
+        key=str(record.session_id),
+        what=gettext_lazy("%(table)s is open without a box: what drops there cannot be counted."),
+        facts={"table": str(record.table)},
+        to="tables.place_box",
+        place=record.table.code,
+        since=record.opened_at,
+        act=alerts.Way(gettext_lazy("Put a box on it"), "box_place"),
+    )
 
 
 def _tell_of_another_s(placement: Placement) -> None:

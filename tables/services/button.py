@@ -11,7 +11,7 @@ from games.engine.cards import DECK
 from tables import selectors
 from tables.documents import Attestation, signature
 from tables.models import ButtonDraw, Table, TableSession
-from tables.services import attesting
+from tables.services import attesting, shifts
 from tables.words import POKER, card_name
 
 
@@ -30,8 +30,7 @@ def draw_button(
     Where the button of the session is drawn already, this takes the place of that draw and says why.
     """
     require(by, "tables.draw_button", on=table)
-    record = selectors.require_record(table, at)
-    selectors.require_open(record.day)
+    record = shifts.require_open_at(table, at)
     if record.game not in POKER:
         raise Refused(_("%(table)s plays no poker: no button is drawn there.") % {"table": table})
     attesting.require_dealer(table, attested, at)

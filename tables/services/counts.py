@@ -45,6 +45,7 @@ def sign(
     if counted.witness is not None and counted.witness.pk == counted.by.pk:
         raise Refused(_("A count is witnessed by another person than the one who signs it."))
     attesting.require_dealer(session.table, counted.attested, counted.at)
+    markers = _markers(session, counted)
     count = Count.objects.create(
         property_id=session.property_id,
         session=session,
@@ -52,7 +53,7 @@ def sign(
         kind=kind,
         at=counted.at,
         total=accounting.total(value * pieces for value, pieces in counted.pieces.items()),
-        markers=_markers(session, counted),
+        markers=markers,
         expected=expected,
         supersedes=supersedes,
         witness=counted.witness,
@@ -84,8 +85,7 @@ def recount(
     published, an adjustment takes its place.
     """
     require(by, "tables.recount_inventory", on=count)
-    if by.pk == count.by_id:
-        raise Refused(_("You signed this count; another person puts a recount in its place."))
+    require_recountable(count, by)
     trail.require_reason(why)
     records = list(
         ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
@@ -93,8 +93,6 @@ def recount(
         .filter(Q(opener=count) | Q(closer=count))
         .order_by("pk")
     )
-    for record in records:
-        selectors.require_open(record.day)
     signed = Counted(
         pieces=counted,
         markers=markers,
@@ -115,11 +113,32 @@ def recount(
     return made
 
 
+def require_recountable(count: Count, by: Actor) -> None:
+    """Refuse a recount by who signed the count, of one that gave way already, or in a closed day."""
+    if by.pk == count.by_id:
+        raise Refused(_("You signed this count; another person puts a recount in its place."))
+    if after := Count.objects.filter(supersedes=count).first():
+        raise Refused(
+            _("%(count)s gave way to %(after)s already.") % {"count": count, "after": after}
+        )
+    records = ShiftRecord.objects.filter(Q(opener=count) | Q(closer=count))
+    for record in records.select_related("day"):
+        selectors.require_open(record.day)
+
+
 def _markers(session: TableSession, counted: Counted) -> Money:
-    """The markers counted; nothing may go without saying only where there is nothing."""
-    if counted.markers is not None:
-        return counted.markers
+    """The markers counted; nothing may go without saying only where there is nothing.
+
+    Where they differ from those that were issued there, and not paid or sent, the count says why.
+    """
     held = selectors.markers_held(session.table, counted.at)
+    if counted.markers is not None:
+        if counted.markers != held and not counted.why.strip():
+            raise Refused(
+                _("The markers differ from those open at %(table)s: count again, or say why.")
+                % {"table": session.table}
+            )
+        return counted.markers
     if held:
         raise Refused(
             _("Count the markers too: %(held)s should be at %(table)s.")

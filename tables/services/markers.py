@@ -23,7 +23,7 @@ from tables.models import (
     Table,
 )
 from tables.reports.figures import said
-from tables.services import amounts, attesting, bars, cash, credit, days, handovers, steps
+from tables.services import amounts, attesting, bars, cash, credit, days, handovers, shifts, steps
 
 
 @trail.act("marker.issued")
@@ -37,7 +37,7 @@ def issue_marker(
     attested: Attestation | None = None,
 ) -> Marker:
     """Give a patron chips against a marker; rim credit too, the moment the chips leave the tray."""
-    selectors.require_open_at(table, at)
+    shifts.require_open_at(table, at)
     require(by, "tables.issue_marker", on=table)
     if players.bar_of(patron, at):
         raise Refused(_("This patron is barred: no credit is given."))
@@ -67,7 +67,7 @@ def pay_marker(
     """Take a payment at the table, in chips or in cash; what is paid in full is settled."""
     held = Marker.objects.select_for_update(no_key=True).get(pk=marker.pk)
     require(by, "tables.take_marker_payment", on=held)
-    selectors.require_open_at(held.table, at)
+    shifts.require_open_at(held.table, at)
     attesting.require_dealer(held.table, attested, at)
     amounts.require_some(amount)
     if form == MarkerPayment.Form.CHIPS:
@@ -106,7 +106,10 @@ def send_markers(
     """
     require(by, "tables.send_markers", on=table)
     require(cashier, "tables.take_markers", on=table)
-    selectors.require_open(days.ensure_day(property=table.property, at=at))
+    if selectors.record_at(table, at):
+        shifts.require_open_at(table, at)
+    else:
+        selectors.require_open(days.ensure_day(property=table.property, at=at))
     if by.pk == cashier.pk:
         raise Refused(_("The one who sends markers is not the one who takes them."))
     ordered = sorted(markers, key=lambda marker: marker.pk)

@@ -18,7 +18,7 @@ from tables.models import (
     Table,
     Toke,
 )
-from tables.services import amounts, attesting, days
+from tables.services import amounts, attesting, days, shifts
 
 Kind = CouponMovement.Kind
 
@@ -69,7 +69,7 @@ def recover_commission(*, commission: Commission, at: datetime, by: Actor) -> Co
     table = Table.objects.select_for_update(no_key=True).get(pk=commission.table_id)
     held = Commission.objects.get(pk=commission.pk)
     require(by, "tables.enter_commission", on=held)
-    selectors.require_open_at(table, at)
+    shifts.require_open_at(table, at)
     if held.recoveries.exists():
         raise Refused(_("The commission %(number)s is paid already.") % {"number": held})
     if at < held.at:
@@ -134,4 +134,4 @@ def move_coupons(
 def _refuse_unfit(table: Table, at: datetime, amount: Money) -> None:
     """Refuse what is no amount, or comes to a table that is not open then."""
     amounts.require_some(amount)
-    selectors.require_open_at(table, at)
+    shifts.require_open_at(table, at)

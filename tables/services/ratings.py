@@ -88,6 +88,32 @@ def end_rating(
     return held
 
 
+@trail.act("rating.figured")
+def say_figures(*, rating: Rating, by: Actor, average_bet: Money, walked: Money) -> Rating:
+    """Say what was bet on average, and carried off, in a rating that ended when its table closed."""
+    held = Rating.objects.select_for_update(no_key=True).get(pk=rating.pk)
+    require(by, RATES, on=held)
+    if not held.lacks_figures:
+        raise Refused(
+            _("Figures are missing only where a rating ended with the closing of its table.")
+        )
+    held.average_bet, held.walked = average_bet, walked
+    held.save(update_fields=["average_bet", "walked"])
+    return held
+
+
+def clear(*, table: Table, at: datetime, by: Actor) -> None:
+    """End the ratings that still run at a table that closes; part of its closing. Seats are free.
+
+    What was bet and carried off is said later (`say_figures`): nobody makes it up.
+    """
+    running = players.sitting(table).filter(starts_at__lt=at)
+    RatingPause.objects.filter(rating__in=running, ends_at=None, starts_at__lt=at).update(
+        ends_at=at
+    )
+    running.select_related(None).order_by().update(ends_at=at, ended_by=by)
+
+
 @trail.act("rating.moved")
 def move_rating(
     *,

@@ -12,6 +12,7 @@ from games.engine.money import Money
 from tables import selectors
 from tables.documents import Attestation
 from tables.models import (
+    Adjustment,
     Box,
     Count,
     Estimate,
@@ -21,7 +22,7 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, counts, days, plausible, roster
+from tables.services import boxes, counts, days, plausible, ratings, roster, shifts
 from tables.services.counts import Counted, Pieces
 from tables.words import POKER
 
@@ -82,6 +83,8 @@ def open_table(
     )
     if box:
         boxes.place_box(table=table, box=box, at=at, by=by, record=record)
+    else:
+        boxes.tell_of_no_box(record)
     _count_rounds(record)
     return session
 
@@ -98,19 +101,18 @@ def change_shift(
     meant: bool = False,
     witness: Actor | None = None,
     attested: Attestation | None = None,
-    box: Box | None = None,
-    compartment: int = 1,
+    turn: bool = False,
     why: str = "",
 ) -> ShiftRecord:
     """End the running record and begin the next, on one signed count or, failing it, an estimate.
 
-    A box with its next compartment goes on there, and both records are counted on their own;
-    another box the drop team swaps in (`boxes.swap_box`).
+    The boxes on the table turn to their next compartments, where they do, and both records are
+    counted on their own; other boxes the drop team swaps in (`boxes.swap_box`).
     """
     table = _locked(table)
     require(by, "tables.change_shift", on=table)
     ending = _running(table)
-    shift = _next_shift(ending, at)
+    shift = shifts.next_shift(ending, at)
     if (counted is None) == (estimate is None):
         raise Refused(_("A shift ends with a count of the inventory, or with an estimate of it."))
     if estimate is not None:
@@ -141,8 +143,9 @@ def change_shift(
         opener=count,
         opening_estimate=estimate,
     )
-    if box:
-        boxes.turn_box(table=table, box=box, compartment=compartment, at=at, by=by, record=begun)
+    if turn:
+        for placement in selectors.boxes_on(table):
+            boxes.turn_box(placement=placement, at=at, by=by, record=begun)
     _count_rounds(begun)
     return begun
 
@@ -163,6 +166,8 @@ def close_table(
     table = _locked(table)
     require(by, "tables.close_table", on=table)
     record = _running(table)
+    shifts.require_counted(record, at)
+    days.ensure_day(property=table.property, at=at)
     session = record.session
     coming = list(session.slips.filter(state__in=ON_THE_WAY))
     if coming:
@@ -180,6 +185,7 @@ def close_table(
     closer = counts.sign(session, Count.Kind.CLOSER, signed)
     _end(record, at, closer=closer)
     roster.clear(table=table, at=at, by=by)
+    ratings.clear(table=table, at=at, by=by)
     session.closed_at, session.closed_by = at, by
     session.save(update_fields=["closed_at", "closed_by"])
     return session
@@ -192,6 +198,8 @@ def estimate_drop(
     """Enter what the pit believes a record's box holds. The latest estimate counts."""
     require(by, "tables.enter_estimate", on=record)
     selectors.require_open(record.day)
+    if record.adjustments.filter(code=Adjustment.Code.NO_BOX).exclude(state="refused").exists():
+        raise Refused(_("What dropped in %(record)s has been said.") % {"record": record})
     plausible.require_plausible(record, drop, meant=meant)
     estimate = Estimate.objects.create(
         property_id=record.property_id, record=record, drop=drop, at=at, by=by
@@ -234,17 +242,10 @@ def _locked(table: Table) -> Table:
 def _running(table: Table) -> ShiftRecord:
     records = ShiftRecord.objects.filter(property_id=table.property_id, table=table, closed_at=None)
     held = records.select_for_update(no_key=True, of=["self"])
-    record = held.select_related("session", "shift").first()
+    record = held.select_related("session", "table", "shift", "day", "opener__by").first()
     if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
     return record
-
-
-def _next_shift(record: ShiftRecord, at: datetime) -> Shift:
-    """The shift that begins now: the one after the record's, or a later one that runs already."""
-    after = max(at, record.shift.ends_at)
-    day = days.ensure_day(property=record.table.property, at=after)
-    return day.shifts.get(starts_at__lte=after, ends_at__gt=after)
 
 
 def _require_only_an_estimate(ending: ShiftRecord, begun: Shift) -> None:
@@ -275,6 +276,7 @@ def _end(
         )
     record.closed_at, record.closer, record.closing_estimate = at, closer, estimate
     record.save(update_fields=["closed_at", "closer", "closing_estimate"])
+    shifts.tell_no_more(record)
     jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
     _count_rounds(record)
 

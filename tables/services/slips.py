@@ -14,7 +14,7 @@ from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Printout, Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
-from tables.services import attesting, days, steps
+from tables.services import attesting, days, shifts, steps
 
 REASONED = ("refuse", "ask_void", "dispute", "return")
 COUNTED = ("dispute", "return")
@@ -41,12 +41,19 @@ def request_slip(
     Its number is taken when it is issued; until then it is known by its request.
     """
     at = at or timezone.now()
-    session = selectors.open_session(table)
-    if session is None:
+    record = selectors.open_record(table)
+    if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
+    shifts.require_counted(record, at)
     attesting.require_dealer(table, attested, at)
     days.ensure_day(property=table.property, at=at)
-    slip = Slip(property_id=table.property_id, table=table, session=session, kind=kind, note=note)
+    slip = Slip(
+        property_id=table.property_id,
+        table=table,
+        session_id=record.session_id,
+        kind=kind,
+        note=note,
+    )
     _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
     _require_in_tray(slip, to_cage)
     return steps.take(slip, "request", by=by, at=at, attested=attested)
@@ -69,10 +76,9 @@ def enter_paper_slip(
     It counts once another person has confirmed it against the paper (act `confirm`), in the record
     that ran when the table signed.
     """
-    record = selectors.record_at(table, signed_at)
-    if record is None:
+    if selectors.record_at(table, signed_at) is None:
         raise Refused(_("%(table)s was not open then.") % {"table": table})
-    selectors.require_open(record.day)
+    record = shifts.require_open_at(table, signed_at)
     if Slip.objects.filter(property_id=table.property_id, kind=kind, paper=paper).exists():
         raise Refused(_("%(paper)s is entered already.") % {"paper": paper})
     slip = Slip(
@@ -122,8 +128,9 @@ def take_step(
         if act == "transport":
             attesting.require_runner(slip, attested, at or timezone.now())
         if act in machines.SIGNED_AT_TABLE:
+            duties.transition(slip, act)
             then = slip.paper_at or at or timezone.now()
-            _require_open(slip.table, then)
+            shifts.require_open_at(slip.table, then)
             attesting.require_dealer(slip.table, attested, then)
             attesting.require_not_the_runner(slip, attested)
         if act in machines.LEAVES_THE_TRAY:
@@ -234,13 +241,6 @@ def _tell_of_the_note(slip: Slip, told: Mapping[str, object]) -> None:
         place=slip.table.code,
         act=alerts.Way(gettext_lazy("Look at the slip"), "slip_request", {"pk": slip.pk}),
     )
-
-
-def _require_open(table: Table, at: datetime) -> None:
-    record = selectors.record_at(table, at)
-    if record is None:
-        raise Refused(_("%(table)s was not open then.") % {"table": table})
-    selectors.require_open(record.day)
 
 
 def _total(slip: Slip, lines: Mapping[str, Mapping[Money, int]]) -> Money:

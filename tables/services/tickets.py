@@ -11,7 +11,7 @@ from tables import selectors
 from tables.documents import signature
 from tables.models import Property, Table, TableTicket
 from tables.reports.figures import said
-from tables.services import amounts, days, steps
+from tables.services import amounts, days, shifts, steps
 
 
 @trail.act("ticket.issued")
@@ -19,7 +19,7 @@ def issue_ticket(
     *, table: Table, validation: str, amount: Money, at: datetime, by: Actor
 ) -> TableTicket:
     """Print a ticket for chips that a patron gives back: value out, taken off the win."""
-    selectors.require_open_at(table, at)
+    shifts.require_open_at(table, at)
     require(by, "tables.issue_ticket", on=table)
     _refuse_unfit(table, validation, amount, at)
     ticket = TableTicket.objects.create(

@@ -46,6 +46,7 @@ PARTS = {
     "audit.services.ingest.store()",
     "tables.services.handovers.hand()",
     "tables.services.poker.contribute_jackpot()",
+    "tables.services.ratings.clear()",
     "tables.services.roster.clear()",
     "tables.services.steps.take()",
 }

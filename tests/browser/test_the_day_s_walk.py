@@ -5,14 +5,14 @@ counted already, is closed, audited, published and locked; then a paper fill com
 """
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.engine.money import Money
-from tables.models import GamingDay, Marker, Placement, ShiftRecord, Slip
+from tables.models import GamingDay, Marker, Placement, ShiftPattern, ShiftRecord, Slip
 from tables.services import count_room
 from tests import builders as b
 from tests.browser.conftest import Desk
@@ -24,6 +24,21 @@ Within = Callable[[], Any]
 
 def pressed(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
+
+
+def hourly_shifts(house: House) -> None:
+    """A shift ends each hour, so that one may change whenever this is read."""
+    hours = [*range(6, 24), *range(6)]
+    ShiftPattern.objects.bulk_create(
+        ShiftPattern(
+            property=house.property,
+            first_day=b.FIRST_DAY + timedelta(days=1),
+            position=position,
+            name=f"{hour:02}",
+            at=time(hour),
+        )
+        for position, hour in enumerate(hours, start=1)
+    )
 
 
 def an_open_table(house: House) -> None:
@@ -53,6 +68,7 @@ def test_the_floor_works_and_each_hand_is_its_own(
     desk: Desk, house: House, within: Within, picture: Callable[[Page, str], None]
 ) -> None:
     with within():
+        hourly_shifts(house)
         an_open_table(house)
         floor, pit, cashier = (
             house.a(role) for role in ("floor_supervisor", "pit_manager", "cage_cashier")

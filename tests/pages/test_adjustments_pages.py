@@ -125,6 +125,44 @@ def test_what_is_missing_is_named(
     assert answer.status_code == 409 and sentence in answer.content.decode()
 
 
+@pytest.mark.parametrize(("game", "word"), [("blackjack", "win"), ("omaha", "revenue")])
+def test_that_no_box_was_there_is_said_by_one_and_checked_by_another(
+    house: House, enter: Enter, game: str, word: str
+) -> None:
+    table = a_table(house, "T-01", game)
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
+    close(house, table, chips("50000.00"), house.at("2026-03-02 12:00"))
+    worked(house)
+    record = record_of(table)
+    assert (
+        addresses.adjust(record)
+        in enter("revenue_audit").get(addresses.record(record)).content.decode()
+    )
+    typed = {"field": "box", "right": "0", "code": "no_box", "why": "No box was on the table."}
+    page = enter("revenue_audit").post(addresses.adjust(record), typed | {"act": "show"})
+    shown = page.content.decode()
+    assert "Propose: Say what dropped at T-01" in shown and f"T-01, {word}" in shown
+    made = propose(enter, record, **typed)
+    client = enter("controller")
+    assert "Say what dropped at T-01" in client.get(addresses.adjustment(made)).content.decode()
+    assert client.post(addresses.adjustment(made), {"act": "approve"}).status_code == 303
+    worked(house)
+    record = ShiftRecord.objects.select_related("result", "poker").get(pk=record.pk)
+    assert (record.result or record.poker).status == "actual"
+
+
+def test_of_poker_nothing_but_what_no_box_tells_is_adjusted(house: House, enter: Enter) -> None:
+    table = a_table(house, "T-01", "omaha")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"))
+    close(house, table, chips("50000.00"), house.at("2026-03-02 12:00"))
+    worked(house)
+    address = addresses.adjust(record_of(table))
+    client = enter("revenue_audit")
+    for typed in (RIGHT, RIGHT | {"field": "box"}):
+        assert client.post(address, typed | {"act": "propose"}).status_code == 409
+    assert not Adjustment.objects.exists()
+
+
 def test_a_locked_day_is_carried_by_the_open_one(
     house: House, record: ShiftRecord, enter: Enter
 ) -> None:

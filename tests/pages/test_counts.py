@@ -6,9 +6,22 @@ import pytest
 import time_machine
 from django.test import Client
 
-from tables.models import Count, Draft, Table
+from tables.models import Count, Draft, Placement, ShiftRecord, Table
+from tables.services.boxes import place_box
+from tables.services.markers import issue_marker
 from tables.services.sessions import change_shift
-from tests.builders import CHIPS, DEALER, House, a_box, a_table, an_open_table, chips, close
+from tests.builders import (
+    CHIPS,
+    DEALER,
+    House,
+    a_box,
+    a_patron,
+    a_table,
+    an_open_table,
+    chips,
+    close,
+    money,
+)
 from tests.pages.conftest import Enter
 
 ADDRESS = "/tables/BJ-07/open/"
@@ -146,6 +159,106 @@ def test_only_who_may_turn_a_box_is_offered_its_next_compartment(
     page = "/tables/BJ-07/change/"
     assert 'name="turn"' not in enter("floor_supervisor").get(page).content.decode()
     assert 'name="turn"' in enter("pit_manager").get(page).content.decode()
+
+
+def test_every_box_of_a_table_is_turned_at_a_shift_change(house: House, enter: Enter) -> None:
+    poker = a_table(house, "OMA-01", "omaha")
+    at = house.at("2026-03-02 06:00")
+    an_open_table(house, poker, chips("50000.00"), at)
+    for purpose in ("time", "jackpot"):
+        box = a_box(house, f"B-{purpose}", purpose=purpose)
+        place_box(table=poker, box=box, at=at, by=house.a("shift_manager"))
+    client = enter("shift_manager")
+    page = client.get("/tables/OMA-01/change/").content.decode()
+    assert "Turn box B-time (time charges) to its compartment 2." in page
+    assert "Turn box B-jackpot (jackpot contributions) to its compartment 2." in page
+    typed = keyed(pieces_10000="500") | {"turn": "on"}
+    assert post(client, typed, "/tables/OMA-01/change/").status_code == 303
+    standing = Placement.objects.filter(until=None).values_list("box__code", "compartment")
+    assert set(standing) == {("B-time", 2), ("B-jackpot", 2)}
+
+
+def test_a_closing_form_turns_no_box(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    typed = keyed(pieces_10000="500") | {"turn": "on", "box": "B-1"}
+    assert post(enter("pit_manager"), typed, "/tables/BJ-07/close/").status_code == 303
+
+
+def test_who_opens_without_a_box_is_told_so(table: Table, enter: Enter) -> None:
+    client = enter("floor_supervisor")
+    post(client, keyed(pieces_10000="205"))
+    assert "It has no box yet" in client.get("/tables/BJ-07/").content.decode()
+
+
+def test_a_second_press_of_a_shift_change_is_refused(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    first, second = (enter(house.another("pit_manager")) for _ in range(2))
+    typed, page = keyed(pieces_10000="500"), "/tables/BJ-07/change/"
+    assert post(first, typed, page).status_code == 303
+    for client in (first, second):
+        answer = post(client, typed, page)
+        assert answer.status_code == 409 and "changed a moment ago" in answer.content.decode()
+    assert ShiftRecord.objects.count() == 2
+
+
+def test_a_table_past_its_day_is_told_to_be_counted_first(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-01 20:00"))
+    page = enter("pit_manager").get("/tables/BJ-07/close/").content.decode()
+    assert "BJ-07 runs on uncounted: count it and change its shift first." in page
+    answer = post(enter("pit_manager"), keyed(pieces_10000="500"), "/tables/BJ-07/close/")
+    assert answer.status_code == 409
+
+
+def test_markers_that_differ_are_asked_about_once_and_the_count_is_put_right(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    issue_marker(
+        table=table,
+        patron=a_patron(house),
+        amount=money("2000.00"),
+        at=house.at("2026-03-02 09:00"),
+        by=house.a("floor_supervisor"),
+    )
+    boss = house.a("pit_manager")
+    typed, page = keyed(pieces_10000="480") | {"markers": "0"}, "/tables/BJ-07/close/"
+    told = post(enter(boss), typed, page)
+    assert told.status_code == 409 and "The markers differ from those open at BJ-07" in (
+        told.content.decode()
+    )
+    assert post(enter(boss), typed | {"why": "none in the rack"}, page).status_code == 303
+    wrong = Count.objects.get(kind="closer")
+    again = f"/counts/{wrong}/recount/"
+    assert "You signed this count" in enter(boss).get(again).content.decode()
+    other, anew = enter(house.another("pit_manager")), typed | {"act": "hand", "markers": "2000"}
+    assert again in other.get(f"/counts/{wrong}/").content.decode()
+    assert other.post(again, anew).status_code == 409
+    assert other.post(again, anew | {"why": "one marker behind the rack"}).status_code == 303
+    alone = other.post(again, {"act": "witness"})
+    assert alone.status_code == 409 and "by another person" in alone.content.decode()
+    witness = enter("floor_supervisor")
+    assert "one marker behind the rack" in witness.get(again).content.decode()
+    assert witness.post(again, {"act": "witness"}).status_code == 303
+    made = Count.objects.get(supersedes=wrong)
+    assert (made.markers, made.witness) == (money("2000.00"), house.a("floor_supervisor"))
+    assert ShiftRecord.objects.get().closer == made
+    late = other.post(again, anew | {"why": "once more"})
+    assert late.status_code == 409 and f"gave way to {made}" in late.content.decode()
+
+
+def test_a_recount_may_be_left(house: House, table: Table, enter: Enter) -> None:
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
+    again = f"/counts/{Count.objects.get()}/recount/"
+    client = enter("shift_manager")
+    typed = keyed(pieces_10000="499") | {"act": "hand", "why": "a chip too many"}
+    assert client.post(again, typed).status_code == 303
+    assert client.post(again, {"act": "drop"}).status_code == 303
+    nobody = enter("floor_supervisor").post(again, {"act": "witness"})
+    assert nobody.status_code == 409 and "No recount waits" in nobody.content.decode()
 
 
 def test_the_pit_is_told_who_swaps_a_box(house: House, table: Table, enter: Enter) -> None:

@@ -1,5 +1,7 @@
 """Players at a table and the log of their cash, in the browser."""
 
+from datetime import timedelta
+
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -8,7 +10,7 @@ from django.utils import timezone
 from audit.models import Entry
 from tables.models import CashEntry, Patron, Rating
 from tables.services import cash, ratings
-from tests.builders import House, a_patron, a_table, an_open_table, chips, money
+from tests.builders import House, a_patron, a_table, an_open_table, chips, close, money
 from tests.pages.conftest import Enter
 
 URL = "/tables/BJ-01/players/"
@@ -38,6 +40,23 @@ def test_a_player_sits_down_buys_in_pauses_moves_and_leaves(house: House, enter:
     assert (one.average_bet, one.walked, two.seat, two.continues) == (
         money("25.00"), money("1250.00"), 5, one,
     )  # fmt: skip
+
+
+def test_figures_of_a_rating_that_ended_with_its_table_are_entered_later(
+    house: House, enter: Enter
+) -> None:
+    table, now = a_table(house, "BJ-01"), timezone.now()
+    an_open_table(house, table, chips("5000.00"), now - timedelta(minutes=2))
+    by, patron = house.a("floor_supervisor"), a_patron(house)
+    at = now - timedelta(minutes=1)
+    key = ratings.start_rating(table=table, patron=patron, seat=3, at=at, by=by).pk
+    close(house, table, chips("5000.00"), now)
+    client = enter(by)
+    assert f'value="figures:{key}"' in client.get(URL).content.decode()
+    typed = {f"average_bet-{key}": "25", f"walked-{key}": "100"}
+    assert press(client, f"figures:{key}", **typed) == 303
+    assert Rating.objects.get().average_bet == money("25.00")
+    assert f'value="figures:{key}"' not in client.get(URL).content.decode()
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_written(house: House, enter: Enter) -> None:

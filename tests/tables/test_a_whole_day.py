@@ -124,18 +124,16 @@ def a_shift(house: b.House, ledger: Ledger, at: str, turn: int) -> None:
     ledger.play()
 
 
-def change(house: b.House, ledger: Ledger, at: str, compartment: int) -> None:
+def change(house: b.House, ledger: Ledger, at: str) -> None:
     """Signed counts and the next compartment of the box; at every fourth table only an estimate."""
     if int(ledger.table.code.removeprefix("T-")) % 4 == 0:
         how = {"estimate": Money(int(ledger.tray) // 100_00 * 100_00)}
     else:
-        box = Placement.objects.filter(table=ledger.table).latest("pk").box
         held = selectors.markers_held(ledger.table, house.at(at))
         how = {
             "counted": ledger.inventory(),
             "markers": held,
-            "box": box,
-            "compartment": compartment,
+            "turn": True,
         }
         ledger.notes.append(Money(0))
     sessions.change_shift(table=ledger.table, at=house.at(at), by=house.a("pit_manager"), **how)
@@ -186,7 +184,7 @@ def test_a_day_of_forty_tables_ties_to_the_cent() -> None:
             for ledger in ledgers:
                 a_shift(house, ledger, at, turn)
         for ledger in ledgers:
-            change(house, ledger, "2026-10-31 22:05", 2)
+            change(house, ledger, "2026-10-31 22:05")
             a_shift(house, ledger, "2026-11-01 01:30", 2)
         close_all(house, ledgers)
         count_all(house, ledgers)

@@ -35,6 +35,26 @@ def rated(
     return ratings.start_rating(table=table, patron=patron, seat=seat, at=at(house, clock), by=by)
 
 
+def test_ratings_end_when_their_table_closes_and_wait_for_their_figures(house: b.House) -> None:
+    table = opened(house)
+    runs, away = (rated(house, table, b.a_patron(house), seat=seat) for seat in (3, 4))
+    by = house.a("floor_supervisor")
+    ratings.pause_rating(rating=away, at=at(house, "09:30"), by=by)
+    b.close(house, table, b.chips("20000.00"), at(house, "12:00"))
+    for rating in (runs, away):
+        rating.refresh_from_db()
+        assert (rating.ends_at, rating.average_bet) == (at(house, "12:00"), None)
+        assert players.theoretical(rating) is None
+    assert players.hours(away) == Decimal("0.5")
+    assert not players.sitting(table).exists()
+    figures = {"average_bet": b.money("50.00"), "walked": b.money("0.00"), "by": by}
+    ratings.say_figures(rating=runs, **figures)
+    runs.refresh_from_db()
+    assert players.theoretical(runs) == Fraction(9000)
+    with pytest.raises(Refused, match="only where a rating ended with the closing"):
+        ratings.say_figures(rating=runs, **figures)
+
+
 def ended(house: b.House, rating: Rating, clock: str, bet: str = "50.00") -> Rating:
     return ratings.end_rating(
         rating=rating,

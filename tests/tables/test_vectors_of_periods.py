@@ -7,7 +7,7 @@ import pytest
 from audit.trail import Refused
 from games.engine.money import Money
 from tables import accounting
-from tables.models import Box, Count, Placement, Result, ShiftRecord, Slip, Table, TableDay
+from tables.models import Count, Placement, Result, ShiftRecord, Slip, Table, TableDay
 from tables.models.results import Figures
 from tables.services import boxes, sessions
 from tests import builders as b
@@ -101,13 +101,12 @@ def test_vector_V03b_with_compartments_and_counts_each_shift_is_actual() -> None
     given, expected = vector("V03b")["inputs"], vector("V03b")["expected"]
     slips = given["inventory_slips"]
     with b.a_house() as house:
-        box: Box = b.a_box(house)
         table = three_shifts(
             given,
             house,
-            box=box,
-            day={"counted": chips_of(slips["day_end"]), "box": box, "compartment": 2},
-            swing={"counted": chips_of(slips["swing_end"]), "box": box, "compartment": 3},
+            box=b.a_box(house),
+            day={"counted": chips_of(slips["day_end"]), "turn": True},
+            swing={"counted": chips_of(slips["swing_end"]), "turn": True},
         )
         count_boxes(house, table, list(given["compartments"].values()), "2026-03-03 07:00")
         b.worked(house)
@@ -125,7 +124,8 @@ def test_vector_V03b_with_compartments_and_counts_each_shift_is_actual() -> None
 
 def swapped(house: b.House, table: Table) -> None:
     other = b.a_box(house, "B-2")
-    boxes.swap_box(table=table, box=other, by=house.a("drop_team"), attested=b.RUNNER)
+    by, at = house.a("drop_team"), house.at("2026-03-03 06:05")
+    boxes.swap_box(table=table, box=other, by=by, at=at, attested=b.RUNNER)
 
 
 def over_the_boundary(house: b.House, given: dict[str, Any]) -> Table:
