@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit import alerts, jobs, trail
-from audit.trail import Actor, Refused, require
+from audit.trail import Actor, Refused
 from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
-from tables.models import Printout, Slip, SlipLine, Table, TableSession
+from tables.models import Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
 from tables.services import attesting, days, shifts, steps
 
@@ -92,15 +92,6 @@ def enter_paper_slip(
     )
     _write(slip, "enter", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
     return steps.take(slip, "enter", by=by, why=why)
-
-
-@trail.act("slip.printed")
-def print_slip(*, slip: Slip, part: str, by: Actor) -> Printout:
-    """Print a part of a slip; every copy but the first is marked as a reprint, with who made it."""
-    require(by, "tables.view_slip", on=slip)
-    return Printout.objects.create(
-        property_id=slip.property_id, slip=slip, part=part, copy=0, by=by
-    )
 
 
 def take_step(

@@ -20,8 +20,9 @@ def take_step(
 ) -> Marker | TableTicket:
     """Ask for the void of a paper, withdraw the ask, keep the paper or void it.
 
-    It stands as long as nothing was paid on it and it lies at its table, in a day that is open.
-    A void paper counts nowhere; its number stays in the series.
+    A void is asked for and decided as long as nothing was paid on the paper and it lies at its
+    table, in a day that is open; keeping it is always open to who may. A void paper counts
+    nowhere; its number stays in the series.
     """
     if act not in ACTS:
         raise Refused(_("There is no such act."))
@@ -29,7 +30,8 @@ def take_step(
         trail.require_reason(why)
     kind = "marker" if isinstance(paper, Marker) else "ticket"
     with trail.act(f"{kind}.{act}", by=by, why=why):
-        selectors.require_open(paper.record.day)
+        if act in ("ask_void", "void"):
+            selectors.require_open(paper.record.day)
         _refuse_what_was_paid_on(paper, act)
         taken = steps.take(paper, act, by=by, at=at, why=why)
         _tell(taken, kind, act, why)

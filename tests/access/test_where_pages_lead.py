@@ -25,7 +25,7 @@ AT_A_TABLE = "an act at a table, whose own page leads to its history"
 WITHOUT = dict.fromkeys(
     (f"/tables/<code>/{act}/" for act in (
         "button", "change", "change_estimated", "close", "credit", "exchange", "fill", "marker",
-        "markers", "open", "ticket",
+        "markers", "open",
     )),
     AT_A_TABLE,
 ) | {

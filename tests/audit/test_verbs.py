@@ -16,6 +16,7 @@ COMPOSED = {
     "tables.services.boxes.take_step": "box",
     "tables.services.closing.take_step": "day",
     "tables.services.slips.take_step": "a kind of slip",
+    "tables.services.voids.take_step": "marker or ticket",
     "casino.witness.tell": "told",
 }
 """Where a verb is put together: the acts of documents, tasks, and what the doors tell."""

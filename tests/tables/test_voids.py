@@ -142,14 +142,21 @@ def test_a_published_day_has_no_more_voids(house: b.House, at: datetime) -> None
     b.close(house, table, b.chips("505.00"), house.at("2026-03-02 13:50"))
     b.counted(house, table.placements.get(), b.cash("80.00"), house.at("2026-03-02 15:00"))
     b.worked(house)
+    asked = voids.take_step(
+        paper=ticket, act="ask_void", by=house.a("floor_supervisor"),
+        at=house.at("2026-03-02 14:00"), why="mistyped",
+    )  # fmt: skip
     b.closed_day(house, ticket.record.day, until="publish")
-    ticket = TableTicket.objects.get()
+    decides = {"paper": asked, "by": house.a("cage_supervisor"), "at": house.at("2026-03-03 09:00")}
     with pytest.raises(Refused, match="is published"):
-        take(house, ticket, "ask_void", "floor_supervisor", "mistyped")
+        voids.take_step(act="void", **decides)
+    assert voids.take_step(act="keep", **decides).state == "issued"
+    with pytest.raises(Refused, match="is published"):
+        voids.take_step(act="ask_void", why="mistyped", **decides)
     with pytest.raises(IntegrityError, match="leads from"), transaction.atomic():
         TicketStep.objects.create(
             property=house.property, ticket=ticket, act="issue",
-            by=house.a("floor_supervisor"), at=house.at("2026-03-02 14:00"),
+            by=house.a("floor_supervisor"), at=house.at("2026-03-03 10:00"),
         )  # fmt: skip
 
 
