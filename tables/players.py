@@ -1,5 +1,6 @@
 """Players as the books see them: who sits where, what they are worth, their cash in a gaming day."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -85,6 +86,18 @@ def theoretical(rating: Rating) -> Fraction | None:
         hours=hours(rating),
         edge=terms.edge,
     ).theoretical
+
+
+CALLED = re.compile(r"#(\d{1,18})\b")
+"""A patron as kept sentences name them."""
+
+
+def by_number(property_id: int, sentence: str) -> str:
+    """A kept sentence with the house's numbers of its patrons; who has none, or was erased, keeps the key."""
+    keys = [int(key) for key in CALLED.findall(sentence)]
+    here = Patron.objects.filter(property_id=property_id, pk__in=keys).exclude(number="")
+    numbers = dict(here.values_list("pk", "number"))
+    return CALLED.sub(lambda found: numbers.get(int(found[1]), found[0]), sentence)
 
 
 class CashOfDay(NamedTuple):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -14,8 +15,11 @@ from audit import alerts, trail
 from audit.models import Alert
 from audit.pages.trail import house_of, key_in
 from audit.trail import HOUSE, Refused
+from tables import players
 from tables.pages.posting import Done, posted
 from tables.reports.figures import Notation
+
+ABOUT_PATRONS: Final = ("patron.barred", "cash.report")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class Shown:
     """An alert as the inbox prints it: its figures in words, and where its act is done."""
 
     alert: Alert
+    sentence: str
     figure: str
     limit: str
     url: str
@@ -87,10 +92,18 @@ def _page(request: HttpRequest, refused: tuple[int, str] = (0, "")) -> HttpRespo
 def told(alert: Alert, notation: Notation) -> Shown:
     return Shown(
         alert,
+        _sentence(alert),
         figure_of(alert.measure, alert.figure, notation),
         figure_of(alert.measure, alert.limit, notation),
         address(alert),
     )
+
+
+def _sentence(alert: Alert) -> str:
+    """What the alert says; a patron in it by the house's number, which is kept with them alone."""
+    if alert.kind in ABOUT_PATRONS:
+        return players.by_number(alert.property_id, alert.sentence)
+    return alert.sentence
 
 
 def figure_of(measure: str, text: str, notation: Notation) -> str:

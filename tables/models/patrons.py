@@ -104,8 +104,8 @@ class Patron(Scoped):
 
     @property
     def called(self) -> str:
-        """How a sentence names a patron without a name: by the house's number, or as #4 of the list."""
-        return self.number or f"#{self.pk}"
+        """How what is kept names a patron: by the key alone, #4; pages put the house's number there."""
+        return f"#{self.pk}"
 
 
 class Bar(Scoped):

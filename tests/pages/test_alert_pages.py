@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from audit import alerts
 from audit.alerts import Measure, Way
 from audit.models import Alert
-from tests.builders import House
+from tables.services import bars
+from tests.builders import House, a_patron, a_table
 from tests.pages.conftest import Enter
 
 
@@ -81,3 +82,19 @@ def test_an_alert_whose_act_has_no_page_is_shown_all_the_same(house: House, ente
         measure=Measure.MINUTES, figure="12", act=Way(_("Open the audit trail"), "no_such_page"),
     )  # fmt: skip
     assert "12 min" in text(enter("regulator"))
+
+
+def test_a_patron_is_named_by_the_house_s_number_and_the_alert_keeps_the_key_alone(
+    house: House, enter: Enter
+) -> None:
+    patron, at = a_patron(house, number="G-004"), house.at("2026-03-02 10:00")
+    bars.bar_patron(
+        patron=patron, kind="house", since=at, by=house.a("shift_manager"), why="Cheated"
+    )
+    bars.tell_of(patron=patron, table=None, at=at)
+    bars.tell_of(patron=patron, table=a_table(house, "UTH-01"), at=at)
+    kept = [alert.what["en"] for alert in Alert.objects.filter(kind="patron.barred")]
+    assert all(f"Barred patron #{patron.pk} is at" in what for what in kept)
+    page = text(enter("surveillance"))
+    assert "Barred patron G-004 is at the cage." in page
+    assert "Barred patron G-004 is at UTH-01." in page
