@@ -42,6 +42,7 @@ VERBS: Final[dict[str, Any]] = {
     "drop.estimated": _("Drop estimated"),
     "evidence.entered": _("Papers of a box entered"),
     "evidence.matched": _("Papers matched"),
+    "evidence.struck": _("Paper found in a box struck"),
     "factor.added": _("Second factor added"),
     "factor.removal_asked": _("Removal of a second factor asked for"),
     "factor.removed": _("Second factor removed"),

@@ -45,7 +45,7 @@ def of(day: GamingDay) -> DayPapers:
     slips = slips.select_related("series", "table", "record__day").order_by("kind", "number", "pk")
     found = list(
         Evidence.objects.filter(
-            property_id=day.property_id, placement__first__day=day
+            property_id=day.property_id, placement__first__day=day, struck_at=None
         ).select_related("placement__box", "placement__table", "by")
     )
     by_number = {paper.paper: paper for paper in found}

@@ -29,6 +29,7 @@ LABELS = {
     "exchange": _("Exchange"),
     "dispute": _("Dispute"),
     "box": _("Take out of the box"),
+    "unbox": _("Take back as not found"),
     "match": _("Match"),
     "place": _("Place"),
     "shut": _("Shut the compartment"),
@@ -113,6 +114,7 @@ FILL = _slips(
     ("discrepant", "receive", "received", "tables.sign_slip", ("issue", "transport")),
     *BACK,
     ("received", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "unbox", "received", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
 CREDIT = _slips(
@@ -124,6 +126,7 @@ CREDIT = _slips(
     ("in_transit", "dispute", "discrepant", "tables.issue_slip", ("request", "count")),
     ("discrepant", "accept", "accepted", "tables.issue_slip", ("request", "count")),
     ("accepted", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "unbox", "accepted", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
 EXCHANGE = _slips(
@@ -135,6 +138,7 @@ EXCHANGE = _slips(
     ("discrepant", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
     *BACK,
     ("exchanged", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "unbox", "exchanged", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
 SLIP: Machine = FILL + CREDIT + EXCHANGE

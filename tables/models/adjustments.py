@@ -134,6 +134,12 @@ class AdjustmentStep(Step):
                 machine=machines.texts(machines.ADJUSTMENT),
             ),
             Trigger(
+                name="an_adjusted_input_is_not_negative",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'approve'",
+                run="tables_adjusted_input()",
+            ),
+            Trigger(
                 name="an_adjustment_is_approved_while_its_day_is_open",
                 when="BEFORE INSERT",
                 condition="NEW.act = 'approve'",

@@ -21,6 +21,7 @@ class BoxCount(Scoped):
     at = models.DateTimeField(_("at"))
     by = signer(_("counted by"))
     role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    is_by_machine = models.BooleanField(_("as the machine counted"), default=False)
     recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
 
     class Meta:
@@ -31,6 +32,11 @@ class BoxCount(Scoped):
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["placement", "turn"], name="one_count_per_turn"),
             models.UniqueConstraint(fields=["placement", "by"], name="each_count_is_by_another"),
+            models.UniqueConstraint(
+                fields=["placement"],
+                condition=Q(is_by_machine=True),
+                name="the_machine_counts_a_box_once",
+            ),
             CompositeForeignKey(field="placement", name="tables_boxcount_placement"),
             Trigger(
                 name="a_box_is_counted_while_it_is_open",

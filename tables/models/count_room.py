@@ -5,12 +5,13 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Frozen, Scoped
 from games.fields import MoneyField
 from tables.documents import part_of, signer
 from tables.models.box_counts import BoxCountLine
 from tables.models.boxes import Placement
 from tables.models.day import GamingDay
+from tables.models.roster import STANDS_OR_STRUCK, STRUCK
 
 
 class ExchangeRate(Scoped):
@@ -98,12 +99,18 @@ class MachineLine(Scoped):
 
 
 class Evidence(Scoped):
-    """A paper found in a box when it was counted; it is held against the books."""
+    """A paper found in a box when it was counted; it is held against the books.
+
+    One written down by mistake is struck with a reason, and stays on record.
+    """
 
     placement = part_of(Placement, "evidence", _("box on a table"))
     paper = models.CharField(_("number on the paper"), max_length=40)
     by = signer(_("found by"))
     recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
+    struck_by = signer(_("struck by"), null=True)
+    struck_at = models.DateTimeField(_("struck at"), null=True)
+    why_struck = models.TextField(_("why it was struck"), blank=True)
 
     class Meta:
         verbose_name = _("paper found in a box")
@@ -112,7 +119,11 @@ class Evidence(Scoped):
         constraints = [
             *Scoped.Meta.constraints,
             CompositeForeignKey(field="placement", name="tables_evidence_placement"),
-            AppendOnly(name="tables_evidence_facts"),
+            models.CheckConstraint(
+                condition=STANDS_OR_STRUCK, name="a_paper_is_struck_for_a_reason"
+            ),
+            Frozen(name="a_paper_found_never_changes", moving=STRUCK),
+            Frozen(name="a_struck_paper_never_changes", condition="OLD.struck_at IS NOT NULL"),
             Audited(name="tables_evidence_audit"),
         ]
 

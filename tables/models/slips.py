@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import (
@@ -122,8 +123,10 @@ class Slip(Scoped):
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["series", "number"], name="one_slip_per_number"),
             models.UniqueConstraint(
-                fields=["property", "kind", "paper"],
-                condition=~Q(paper=""),
+                F("property"),
+                F("kind"),
+                Upper("paper"),
+                condition=~Q(paper="") & ~Q(state="refused"),
                 name="one_slip_per_number_on_paper",
             ),
             models.CheckConstraint(
@@ -242,7 +245,8 @@ class SlipStep(Step):
             *Step.Meta.constraints,
             models.UniqueConstraint(fields=["slip", "seq"], name="steps_of_a_slip_are_numbered"),
             models.CheckConstraint(
-                condition=~Q(act__in=["refuse", "ask_void", "dispute", "return"]) | ~Q(why=""),
+                condition=~Q(act__in=["refuse", "ask_void", "dispute", "return", "unbox"])
+                | ~Q(why=""),
                 name="a_refusal_void_or_dispute_has_a_reason",
             ),
             models.CheckConstraint(

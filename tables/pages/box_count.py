@@ -13,25 +13,17 @@ from audit.trail import Refused
 from games.engine.money import Money
 from games.engine.terms import digits_of
 from tables.models import BoxCount, BoxCountLine, ExchangeRate, Placement
+from tables.notes import units_of
 from tables.pages import addresses, tally
 from tables.pages.parts import Crumb, Mark
 from tables.pages.posting import Done, posted
 from tables.reports.figures import Notation
 from tables.services import drafts
 from tables.services.boxes import BoxLine, count_box
-from tables.services.count_room import count_by_machine, machine_lines
+from tables.services.machine_files import count_by_machine, is_counted_by_machine, machine_lines
 
 Content = BoxCountLine.Content
-NOTES: Final[dict[str, tuple[int, ...]]] = {
-    "USD": (100, 50, 20, 10, 5, 2, 1),
-    "EUR": (500, 200, 100, 50, 20, 10, 5),
-    "GBP": (50, 20, 10, 5),
-    "MXN": (1000, 500, 200, 100, 50, 20),
-}
-"""Notes in circulation, in units of the currency, by currency."""
-
 FOREIGN: Final = "foreign "
-LADDER: Final = (1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 OTHER: Final[tuple[tuple[str, str | Promise], ...]] = (
     (Content.TICKET, gettext_lazy("Vouchers and tickets, value")),
     (Content.CHIPS, gettext_lazy("Chips, value")),
@@ -42,7 +34,7 @@ OTHER: Final[tuple[tuple[str, str | Promise], ...]] = (
 def sheets(placement: Placement, notation: Notation) -> dict[str, tally.Sheet]:
     """The lines of a box: a note each, and the other content counted in the smallest unit."""
     unit = 10**notation.digits
-    notes = NOTES.get(placement.property.currency, LADDER)
+    notes = units_of(placement.property.currency)
     cash = [tally.Row(f"n{worth}", Money(worth * unit)) for worth in notes]
     other = [
         tally.Row(f"o{content}", Money(1), label=str(label), memo=content == Content.COUPON)
@@ -57,7 +49,7 @@ def foreign_sheets(placement: Placement, notation: Notation) -> dict[str, tally.
     found: dict[str, tally.Sheet] = {}
     for rate in rates:
         unit = 10 ** digits_of(rate.currency)
-        notes = NOTES.get(rate.currency, LADDER)
+        notes = units_of(rate.currency)
         rows = [
             tally.Row(
                 f"f{rate.currency}{worth}",
@@ -120,6 +112,7 @@ def _shown(placement: Placement, found: dict[str, tally.Sheet]) -> dict[str, Any
             (key.removeprefix(FOREIGN), found[key]) for key in found if key.startswith(FOREIGN)
         ],
         "machine": machine_lines(placement).exists(),
+        "machine_used": is_counted_by_machine(placement),
         "turn": signed + 1,
         "signed": signed,
         "total": value_of(found),

@@ -11,22 +11,23 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
+from tables.machine_rows import COLUMNS, WrongLines
 from tables.models import BoxCountLine, MachineBatch, Property
 from tables.pages.posting import Done, posted
 from tables.pages.uploads import text_of
-from tables.services.count_room import COLUMNS, Outcome, WrongLines, take_machine_file
+from tables.services.machine_files import Outcome, take_machine_file
 
 LARGEST: Final = 1_000_000
 LATELY: Final = 20
 MEANS: Final[dict[str, str | Promise]] = {
     "batch": gettext_lazy("the machine’s number of this file; the same on every line"),
     "seq": gettext_lazy("its sequence, a whole number"),
-    "supersedes": gettext_lazy("the batch whose place it takes, or nothing"),
-    "box": gettext_lazy("the box’s number, as it is written on the box"),
+    "supersedes": gettext_lazy("the batch whose place it takes, or nothing; a box is in one batch only"),
+    "box": gettext_lazy("the number of one of the house’s boxes, as it is written on it"),
     "content": gettext_lazy("one of the words below"),
-    "currency": gettext_lazy("three letters for foreign notes, or nothing"),
-    "denomination": gettext_lazy("worth of one piece, with a decimal point"),
-    "pieces": gettext_lazy("a whole number; 1 where the machine only totals"),
+    "currency": gettext_lazy("three letters for foreign notes the house has a rate for, or nothing"),
+    "denomination": gettext_lazy("worth of one note or chip as the house has it, with a decimal point"),
+    "pieces": gettext_lazy("a whole number; 1 of the total where the machine only totals"),
 }
 SAID: Final[dict[Outcome, str | Promise]] = {
     Outcome.ACCEPTED: gettext_lazy("The file is taken."),

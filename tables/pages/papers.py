@@ -17,7 +17,12 @@ from tables.pages.boxes import placements
 from tables.pages.parts import Crumb, short
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
-from tables.services.count_room import IN_HAND, enter_evidence, match_evidence
+from tables.services.count_room import (
+    IN_HAND,
+    enter_evidence,
+    match_evidence,
+    strike_evidence,
+)
 
 LONGEST: Final = 40
 INSIDE: Final = (
@@ -36,18 +41,24 @@ def of_box(request: HttpRequest, pk: int) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _enter(request, placement))
+            act = _strike if "strike" in request.POST else _enter
+            return posted(request, lambda: act(request, placement))
         except Refused as refusal:
             refused = str(refusal)
-    found = list(placement.evidence.select_related("by"))
+    every = list(placement.evidence.select_related("by", "struck_by"))
+    found = [paper for paper in every if paper.struck_at is None]
     due = list(due_in(placement))
-    numbers = {paper.paper for paper in found}
+    numbers = {paper.paper: paper for paper in found}
     shown = {
         "box": placement,
         "day": placement.first.day.date,
-        "rows": [(slip, str(slip) in numbers or slip.state not in IN_HAND) for slip in due],
+        "rows": [
+            (slip, str(slip) in numbers or slip.state not in IN_HAND, numbers.get(str(slip)))
+            for slip in due
+        ],
         "missing": sum(slip.state in IN_HAND and str(slip) not in numbers for slip in due),
         "strange": [paper for paper in found if paper.paper not in {str(slip) for slip in due}],
+        "struck": [paper for paper in every if paper.struck_at is not None],
         "why_not": "" if placement.state in INSIDE else _("The box is not open yet."),
         "typed": request.POST,
         "refused": refused,
@@ -61,8 +72,10 @@ def of_box(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def due_in(placement: Placement) -> Any:
-    """The slips whose papers lie in a box: signed at the table in its records, and not void."""
+    """The slips whose papers may lie in a box: signed at the table in its records, before the box left it."""
     slips = Slip.objects.filter(record__in=selectors.records_of(placement))
+    if placement.until is not None:
+        slips = slips.filter(signed_at__lte=placement.until)
     return slips.select_related("series").order_by("signed_at", "pk")
 
 
@@ -72,7 +85,8 @@ def _enter(request: HttpRequest, placement: Placement) -> Done:
     ticked = request.POST.getlist("paper")
     keyed = [line.strip() for line in request.POST.get("others", "").splitlines()]
     papers = list(dict.fromkeys(paper for paper in (*ticked, *keyed) if paper))
-    known = set(Evidence.objects.filter(placement=placement).values_list("paper", flat=True))
+    standing = Evidence.objects.filter(placement=placement, struck_at=None)
+    known = set(standing.values_list("paper", flat=True))
     papers = [paper for paper in papers if paper not in known]
     if not papers:
         raise Refused(_("Tick or key at least one paper."))
@@ -83,6 +97,18 @@ def _enter(request: HttpRequest, placement: Placement) -> Done:
         "%(n)s paper is written down.", "%(n)s papers are written down.", len(papers)
     ) % {"n": len(papers)}
     return request.path, said
+
+
+def _strike(request: HttpRequest, placement: Placement) -> Done:
+    """Take back a paper that was written down by mistake."""
+    key = request.POST.get("strike", "")
+    standing = placement.evidence.filter(struck_at=None)
+    paper = standing.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
+    if paper is None:
+        raise Refused(_("There is no such paper to strike."))
+    why = request.POST.get(f"why-{paper.pk}", "").strip()[:200]
+    strike_evidence(evidence=paper, why=why, by=request.user)
+    return request.path, _("%(paper)s is struck.") % {"paper": paper}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,9 +148,12 @@ def _why_not(request: HttpRequest, day: GamingDay, ready: int) -> str:
 
 
 def _match(request: HttpRequest, day: GamingDay) -> Done:
-    missing = match_evidence(day=day, by=request.user)
+    matched = match_evidence(day=day, by=request.user)
     said = _("What was found in the boxes is matched.")
-    if missing:
-        names = ", ".join(map(str, missing[:6]))
+    if matched.missing:
+        names = ", ".join(map(str, matched.missing[:6]))
         said += " " + _("Not found yet: %(slips)s.") % {"slips": names}
+    if matched.others:
+        names = ", ".join(str(slip) for slip, _why in matched.others[:6])
+        said += " " + _("You signed %(slips)s: another person matches those.") % {"slips": names}
     return request.path, said

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from audit.trail import Forbidden, Refused
 from tables.models import ExchangeRate, GamingDay, Property
-from tables.pages.box_count import NOTES
+from tables.notes import NOTES
 from tables.pages.days import chosen_day
 from tables.pages.parts import short
 from tables.pages.people import why_not

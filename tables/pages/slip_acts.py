@@ -49,6 +49,11 @@ VOID = SlipAct(
     danger=True,
 )
 IN_BOX = SlipAct(_("Found in the box"), _("The paper came out of the box and is on record."))
+UNBOX = SlipAct(
+    _("Take back as not found"),
+    _("The paper is looked for again; nothing else of the slip changes."),
+    reason=True, danger=True, main=False,
+)  # fmt: skip
 MATCH = SlipAct(
     _("Paper, restricted copy and report agree"),
     _("The slip is matched and waits for nothing more."),
@@ -81,6 +86,7 @@ SHARED: Final = {
     "keep": KEEP,
     "void": VOID,
     "box": IN_BOX,
+    "unbox": UNBOX,
     "match": MATCH,
     "dispute": DIFFER,
     "return": TAKE_BACK,

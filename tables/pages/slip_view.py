@@ -8,14 +8,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.engine.money import Money
-from tables import duties, selectors
+from tables import duties, figures, selectors
 from tables.models import Slip, SlipStep
-from tables.pages import last_hand
+from tables.pages import addresses, last_hand
 from tables.pages.parts import Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
 from tables.reports.figures import said
-from tables.services.slips import SETS_OUT
+from tables.services.slips import AMONG_PAPERS, SETS_OUT
 
 OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "returned"})
 ENDED = frozenset({"refused", "void", "returned"})
@@ -56,7 +56,10 @@ def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
         "number": str(slip),
     }
     why_not = act.why_not
-    if why_not and not request.user.has_perm(act.permission, slip):
+    if act.act in AMONG_PAPERS:
+        among = _("It is ticked off, or taken back, among the papers of its box.")
+        why_not = f"{who_may(act.permission, slip)} {among}"
+    elif why_not and not request.user.has_perm(act.permission, slip):
         why_not = who_may(act.permission, slip, besides=request.user)
     why_not = why_not or _closed(slip, act.act)
     warning = "" if why_not else last_hand.warning(slip, act.act, request.user)
@@ -76,7 +79,7 @@ def _closed(slip: Slip, act: str) -> str:
 
 def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
     """The life of the slip: what is past with its time, where it stands, what is to come with who does it."""
-    reached = {step.state: step.at for step in steps}
+    reached = {step.state: slip.signed_at if _by_paper(step) else step.at for step in steps}
     way = list(WAYS[slip.kind])
     marks = [_mark(state, slip, reached) for state in way]
     if slip.state not in way:
@@ -85,6 +88,11 @@ def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
         ended = slip.state in ENDED
         marks = [*marks[: stands + 1], off, *([] if ended else marks[stands + 1 :])]
     return marks
+
+
+def _by_paper(step: SlipStep) -> bool:
+    """A slip on paper was signed when the paper says, whenever it is confirmed."""
+    return step.act == "confirm"
 
 
 def _mark(state: str, slip: Slip, reached: dict[str, Any]) -> Mark:
@@ -100,7 +108,7 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     """Who signed what, how and when; then what is due now and by whom; then what is to come."""
     past = [
         Signature(
-            Slip.State(step.state).label,
+            _("Confirmed against the paper") if _by_paper(step) else Slip.State(step.state).label,
             str(step.by),
             step.at,
             "off" if step.state in OFF_THE_WAY else "past",
@@ -114,7 +122,8 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
         for offer in free
         if offer.words.main
     ]
-    return [*past, *now, *_to_come(slip)]
+    paper = [Signature(_("Signed on the paper"), at=slip.paper_at, place="past")] * bool(slip.paper)
+    return [*paper, *past, *now, *_to_come(slip)]
 
 
 def _how(step: SlipStep, slip: Slip) -> str:
@@ -161,3 +170,11 @@ def _place_now(slip: Slip) -> int:
     if slip.state in IN_HAND:
         return 0
     return 1 if slip.state in {"in_transit", "discrepant", "counted"} else 2
+
+
+def papers_of(request: HttpRequest, slip: Slip) -> list[tuple[str, str]]:
+    """The boxes in which its paper may lie, each with its page, for who ticks papers off."""
+    if slip.record is None or not request.user.has_perm("tables.handle_evidence", slip):
+        return []
+    found = figures.boxes_of([slip.record])
+    return [(str(each.box), addresses.papers(each)) for each in found]

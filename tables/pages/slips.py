@@ -142,6 +142,7 @@ def _one(request: HttpRequest, slip: Slip) -> HttpResponse:
         "main": next((offer for offer in offers if offer.words.main), None),
         "others": [offer for offer in offers if not offer.words.main],
         "custody": slip_view.custody(slip),
+        "papers": slip_view.papers_of(request, slip),
         "refused": refused,
         "typed": request.POST,
         "crumbs": [

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit import jobs, trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
-from tables import duties, figures, selectors
+from tables import accounting, duties, figures, selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
 from tables.models.results import Figures
 from tables.services import days, steps
@@ -46,6 +46,7 @@ def propose_adjustment(
         raise Refused(_("%(day)s is open: restate it instead.") % {"day": record.day})
     else:
         selectors.require_open(posting_day)
+    _require_not_below_zero(record, field, amount)
     days.ensure_day(property=record.property, at=at)
     mode = Adjustment.Mode.PRIOR if posting_day else Adjustment.Mode.RESTATE
     adjustment = Adjustment(
@@ -88,6 +89,27 @@ def _require_that_no_box_tells(
             )
 
 
+def _require_not_below_zero(record: ShiftRecord, field: str, amount: Money) -> None:
+    """Refuse an amount that leaves less than nothing of an input: no fill is worth less than zero."""
+    if record.game in POKER or record.closed_at is None:
+        return
+    held = ShiftRecord.objects.select_for_update(no_key=True).get(pk=record.pk)
+    prior = Adjustment.objects.filter(
+        record=held, field=field, mode=Adjustment.Mode.PRIOR, state=Adjustment.State.APPROVED
+    )
+    now = getattr(figures.read([held]).inputs, field)
+    now = accounting.total([now, *(each.amount for each in prior)])
+    if now + amount >= 0:
+        return
+    digits = record.property.digits
+    told = {
+        "input": Adjustment.Input(field).label,
+        "now": now.text(digits=digits),
+        "amount": Money(-amount).text(digits=digits),
+    }
+    raise Refused(_("%(input)s: there is %(now)s of it, and %(amount)s cannot come off.") % told)
+
+
 def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> Adjustment:
     """Approve or refuse an adjustment, which takes a reason. Approved, it counts in every figure."""
     if act == "refuse":
@@ -96,6 +118,7 @@ def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> 
         if act == "approve":
             restates = adjustment.mode == Adjustment.Mode.RESTATE
             selectors.require_open(adjustment.record.day if restates else adjustment.posting_day)
+            _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount)
         taken = steps.take(adjustment, act, by=by, why=why)
         if act == "approve" and taken.mode == Adjustment.Mode.RESTATE:
             jobs.enqueue(

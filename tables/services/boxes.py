@@ -183,7 +183,12 @@ def take_step(
 
 @trail.act("box.counted")
 def count_box(
-    *, placement: Placement, lines: Sequence[BoxLine], by: Actor, at: datetime | None = None
+    *,
+    placement: Placement,
+    lines: Sequence[BoxLine],
+    by: Actor,
+    at: datetime | None = None,
+    is_by_machine: bool = False,
 ) -> BoxCount:
     """Count an open box, line by line. When two counts agree, the box is counted.
 
@@ -207,6 +212,7 @@ def count_box(
         at=at,
         by=by,
         role=signature(by)["role"],
+        is_by_machine=is_by_machine,
     )
     for row in rows:
         row.count = count

@@ -17,6 +17,8 @@ from tables.reports.figures import said
 from tables.services import attesting, days, shifts, steps
 
 REASONED = ("refuse", "ask_void", "dispute", "return")
+AMONG_PAPERS = ("box", "unbox")
+"""Acts taken where the papers of a box are ticked off, not at the slip."""
 COUNTED = ("dispute", "return")
 """Acts that say what was counted, where the slip says something else or the chips come back."""
 SETS_OUT = {("approved", "issue"), ("issued", "transport")}
@@ -79,7 +81,9 @@ def enter_paper_slip(
     if selectors.record_at(table, signed_at) is None:
         raise Refused(_("%(table)s was not open then.") % {"table": table})
     record = shifts.require_open_at(table, signed_at)
-    if Slip.objects.filter(property_id=table.property_id, kind=kind, paper=paper).exists():
+    paper = paper.strip()
+    entered = Slip.objects.filter(property_id=table.property_id, kind=kind, paper__iexact=paper)
+    if entered.exclude(state=Slip.State.REFUSED).exists():
         raise Refused(_("%(paper)s is entered already.") % {"paper": paper})
     slip = Slip(
         property_id=table.property_id,
@@ -109,6 +113,8 @@ def take_step(
     What the table signs belongs to the record that ran at that moment; where that record is closed
     already, its result is computed anew. Chips that differ, or come back, are counted first.
     """
+    if act in AMONG_PAPERS and duties.transition(slip, act):
+        raise Refused(_("It is ticked off, or taken back, among the papers of its box."))
     if act in REASONED:
         trail.require_reason(why)
     if act in COUNTED and duties.transition(slip, act) and (counted is None or counted < 0):

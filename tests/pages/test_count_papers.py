@@ -5,10 +5,24 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, transaction
 
 from games.engine.money import Money
-from tables.models import BoxCount, Evidence, ExchangeRate, MachineBatch, Placement, Slip
-from tests.builders import House, a_box, a_slip, a_table, an_open_table, chips, close, removed
+from tables.models import Box, BoxCount, Evidence, ExchangeRate, MachineBatch, Placement, Slip
+from tables.pages import addresses
+from tables.services import boxes
+from tests.builders import (
+    RUNNER,
+    House,
+    a_box,
+    a_paper_slip,
+    a_slip,
+    a_table,
+    an_open_table,
+    chips,
+    close,
+    removed,
+)
 from tests.pages.conftest import Enter
 from tests.pages.test_count_room import content
 
@@ -82,6 +96,79 @@ def test_revenue_audit_matches_what_was_found(slip: Slip, box: Placement, enter:
     assert slip.state == "matched"
 
 
+def test_one_slip_that_the_auditor_signed_does_not_keep_the_rest(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    own = a_paper_slip(house, slip.table, "fill", "500.00", house.at("2026-03-02 11:00"))
+    box = removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
+    papers = {"paper": [str(slip), str(own)]}
+    enter("count_supervisor").post(f"/boxes/{box.pk}/papers/", papers)
+    day = "/days/2026-03-02/papers/"
+    page = enter("revenue_audit").post(day, {}, follow=True).content.decode()
+    assert f"You signed {own}: another person matches those." in page
+    enter(house.another("revenue_audit")).post(day, {"once": "more"})
+    assert set(Slip.objects.values_list("state", flat=True)) == {"matched"}
+
+
+def test_a_slip_signed_after_the_box_left_is_not_in_it(house: House, enter: Enter) -> None:
+    table = a_table(house, "BJ-08")
+    opens = house.at("2026-03-02 08:00")
+    an_open_table(house, table, chips("50000.00"), opens, box=a_box(house, "2201"))
+    a_box(house, "2202")
+    boxes.swap_box(
+        table=table, box=Box.objects.get(code="2202"), at=house.at("2026-03-02 10:18"),
+        by=house.a("drop_team"), attested=RUNNER,
+    )  # fmt: skip
+    late = a_slip(house, table, "fill", "1000.00", house.at("2026-03-02 10:24"))
+    box = Placement.objects.get(box__code="2201")
+    removed(house, box, house.at("2026-03-02 13:00"))
+    client, where = enter("count_supervisor"), f"/boxes/{box.pk}/papers/"
+    assert str(late) not in client.get(where).content.decode()
+    answer = client.post(where, {"others": str(late)})
+    assert answer.status_code == 409 and b"box 2201 left BJ-08 at" in answer.content
+    assert not Evidence.objects.exists()
+
+
+def test_a_wrong_tick_is_struck_with_a_reason_and_looked_for_again(
+    slip: Slip, box: Placement, enter: Enter
+) -> None:
+    client, where = enter("count_supervisor"), f"/boxes/{box.pk}/papers/"
+    client.post(where, {"paper": str(slip)})
+    paper = Evidence.objects.get()
+    assert client.post(where, {"strike": paper.pk}).status_code == 409
+    client.post(where, {"strike": paper.pk, f"why-{paper.pk}": "It was the copy of BJ-08"})
+    slip.refresh_from_db()
+    page = client.get(where).content.decode()
+    assert slip.state == "received" and "1 not found yet" in page
+    assert "It was the copy of BJ-08" in page and Evidence.objects.count() == 1
+    client.post(where, {"paper": str(slip)})
+    slip.refresh_from_db()
+    assert slip.state == "in_box"
+
+
+def test_what_is_matched_is_not_struck(slip: Slip, box: Placement, enter: Enter) -> None:
+    client, where = enter("count_supervisor"), f"/boxes/{box.pk}/papers/"
+    client.post(where, {"paper": str(slip)})
+    enter("revenue_audit").post("/days/2026-03-02/papers/")
+    paper = Evidence.objects.get()
+    answer = client.post(where, {"strike": paper.pk, f"why-{paper.pk}": "Wrong"})
+    assert answer.status_code == 409 and b"is matched with the books already" in answer.content
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Evidence.objects.filter(pk=paper.pk).update(paper="F-2026-000099")
+
+
+def test_a_slip_says_where_its_paper_is_ticked_off_and_by_whom(
+    house: House, slip: Slip, box: Placement, enter: Enter
+) -> None:
+    counter, audit = house.a("count_supervisor"), house.a("revenue_audit")
+    page = enter("pit_manager").get(addresses.slip(slip)).content.decode()
+    assert counter.name in page and "among the papers of its box" in page
+    client = enter(audit)
+    assert f'href="/boxes/{box.pk}/papers/"' in client.get(addresses.slip(slip)).content.decode()
+    assert client.post(addresses.slip(slip), {"act": "box"}).status_code == 409
+    assert enter(counter).get(f"/boxes/{box.pk}/papers/").status_code == 200
+
+
 def test_the_floor_reads_no_papers_of_a_box(slip: Slip, box: Placement, enter: Enter) -> None:
     assert enter("pit_manager").get(f"/boxes/{box.pk}/papers/").status_code == 403
 
@@ -105,6 +192,7 @@ def test_every_wrong_line_is_named_and_nothing_is_taken(house: House, enter: Ent
         "M-1,1,,,currency,,20.00,1",
         "M-1,1",
     ]
+    a_box(house, "2147")
     file = SimpleUploadedFile("count.csv", (HEAD + "\n".join(lines)).encode())
     answer = enter("count_team").post("/count/machine/", {"file": file})
     page = answer.content.decode()

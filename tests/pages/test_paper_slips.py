@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import time_machine
+from django.db import IntegrityError, transaction
 
 from tables.models import Placement, Slip
 from tables.services import closing, slips
@@ -119,3 +120,34 @@ def test_a_reopened_day_names_the_paper_that_is_not_matched_yet(house: House, en
     page = enter("revenue_audit").get("/days/2026-03-02/").content.decode()
     line = page[page.index("Slips matched three ways") :]
     assert "0 of 1" in line[:300] and "F000518" in line[:600]
+
+
+def test_a_refused_paper_is_entered_again_as_it_is(house: House, enter: Enter) -> None:
+    client = enter("cage_supervisor")
+    first = client.post(ADDRESS, PAPER)["Location"]
+    enter("revenue_audit").post(first, {"act": "refuse", "why": "Keyed 3,000, the paper says 300"})
+    again = PAPER | {"table-pieces-10000": "3"}
+    assert client.post(ADDRESS, again).status_code == 303
+    assert [slip.state for slip in Slip.objects.order_by("pk")] == ["refused", "entered"]
+    assert b"F000518 is entered already." in client.post(ADDRESS, again | {"note": "x"}).content
+
+
+def test_the_number_on_a_paper_is_one_in_capitals_or_not(house: House, enter: Enter) -> None:
+    client = enter("cage_supervisor")
+    client.post(ADDRESS, PAPER | {"paper": "P-100"})
+    answer = client.post(ADDRESS, PAPER | {"paper": "p-100"})
+    assert answer.status_code == 409 and b"p-100 is entered already." in answer.content
+    twin = Slip.objects.get()
+    twin.pk, twin.paper, twin.state = None, "p-100", "draft"
+    with pytest.raises(IntegrityError, match="one_slip_per_number_on_paper"), transaction.atomic():
+        twin.save(force_insert=True)
+
+
+def test_its_page_shows_the_time_on_the_paper(house: House, enter: Enter) -> None:
+    where = enter("cage_supervisor").post(ADDRESS, PAPER)["Location"]
+    client = enter("revenue_audit")
+    client.post(where, {"act": "confirm"})
+    page = client.get(where).content.decode()
+    rail = page[page.index("State of the slip") : page.index("<h2")]
+    assert "2026-03-02T10:00:00" in rail and "2026-03-03T16:00" not in rail
+    assert "Signed on the paper" in page and "Confirmed against the paper" in page

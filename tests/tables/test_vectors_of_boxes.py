@@ -9,7 +9,7 @@ from audit.trail import Refused
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import JackpotMovement, MachineBatch, Placement, Policy, Result, Table
-from tables.services import boxes, count_room, days, poker
+from tables.services import boxes, count_room, days, machine_files, poker
 from tables.services.boxes import BoxLine
 from tests import builders as b
 from tests.tables.vectors import chips_of, refused_figures, vector
@@ -186,8 +186,10 @@ def machine_file(message: dict[str, Any]) -> str:
 def test_vector_V24_a_file_of_the_counting_machine_is_taken_once(house: b.House) -> None:
     given, expected = vector("V24")["inputs"], vector("V24")["expected"]
     by = house.a("count_team")
+    for code in ("BJ-07", "BJ-08"):
+        b.a_box(house, code)
     outcomes = [
-        count_room.take_machine_file(
+        machine_files.take_machine_file(
             property=house.property, text=machine_file(message), by=by
         ).value
         for message in given["messages"]
@@ -218,7 +220,9 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_place(
     house: b.House, text: str, sentence: str
 ) -> None:
     with pytest.raises(Refused, match=sentence):
-        count_room.take_machine_file(property=house.property, text=text, by=house.a("count_team"))
+        machine_files.take_machine_file(
+            property=house.property, text=text, by=house.a("count_team")
+        )
 
 
 def test_what_the_machine_counted_is_a_count_of_the_box(house: b.House) -> None:
@@ -227,8 +231,9 @@ def test_what_the_machine_counted_is_a_count_of_the_box(house: b.House) -> None:
     b.an_open_table(house, table, chips_of("500.00"), house.at("2026-03-02 06:10"), box=box)
     b.close(house, table, chips_of("450.00"), house.at("2026-03-02 13:50"))
     placement = b.removed(house, Placement.objects.get(), house.at("2026-03-02 15:00"))
+    b.a_box(house, "BJ-08")
     message = vector("V24")["inputs"]["messages"][0]
     by = house.a("count_team")
-    count_room.take_machine_file(property=house.property, text=machine_file(message), by=by)
-    count = count_room.count_by_machine(placement=placement, by=by)
+    machine_files.take_machine_file(property=house.property, text=machine_file(message), by=by)
+    count = machine_files.count_by_machine(placement=placement, by=by)
     assert count.total == Money.parse(message["boxes"]["BJ-07"])
