@@ -19,6 +19,7 @@ from django.db.models import Model
 from audit import alerts
 from audit import services as audit_services
 from audit.history import Search
+from audit.models import Alert
 from audit.trail import Forbidden, require
 from casino import services as casino_services
 from casino.models import User
@@ -44,6 +45,7 @@ SERVICES = ("tables.services", "games.services", "audit.services", "casino.servi
 PARTS = {
     "audit.services.ingest.refuse_corrections()",
     "audit.services.ingest.store()",
+    "tables.services.counts.require_recountable()",
     "tables.services.handovers.hand()",
     "tables.services.poker.contribute_jackpot()",
     "tables.services.ratings.clear()",
@@ -111,7 +113,10 @@ class Calls:
                 "box": Box.objects.get(property=house.property, code="B-4"),
             },
             "tables.services.slips.enter_paper_slip": {"to_table": chips, "paper": "F000518"},
-            "tables.services.slips.request_slip": {"to_table": chips},
+            "tables.services.slips.request_slip": {"to_table": chips, "at": self.named["at"]},
+            "audit.alerts.settle": {
+                "alert": Alert.objects.get(property_id=house.property.pk, kind="odd")
+            },
             "tables.services.prints.print_parts": {
                 "document": Slip.objects.filter(property=house.property).first(),
                 "parts": ["cage"],
