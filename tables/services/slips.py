@@ -117,9 +117,10 @@ def take_step(
         raise Refused(_("It is ticked off, or taken back, among the papers of its box."))
     if act in REASONED:
         trail.require_reason(why)
-    if act in COUNTED and duties.transition(slip, act) and (counted is None or counted < 0):
-        raise Refused(_("Say what was counted, or 0 where nothing was there."))
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
+        slip = Slip.objects.select_for_update(no_key=True).get(pk=slip.pk)
+        if act in COUNTED and duties.transition(slip, act) and (counted is None or counted < 0):
+            raise Refused(_("Say what was counted, or 0 where nothing was there."))
         if (slip.state, act) in SETS_OUT:
             _require_session(slip)
         if act == "transport":
