@@ -169,9 +169,9 @@ def _why_not(
         return _("%(table)s is open already.") % {"table": table.code}
     if what != "open" and not is_open:
         return _("%(table)s is not open.") % {"table": table.code}
-    if what == "close" and (record := selectors.open_record(table)):
-        return shifts.uncounted(record, timezone.now())
-    return ""
+    record = selectors.open_record(table)
+    why_not_now = {"change": shifts.too_early, "close": shifts.uncounted}
+    return why_not_now[what](record, timezone.now()) if record else ""
 
 
 def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, about: str) -> Done:

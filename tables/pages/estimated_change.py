@@ -13,6 +13,7 @@ from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.sessions import change_shift
+from tables.services.shifts import too_early
 from tables.words import POKER
 
 
@@ -42,7 +43,8 @@ def _why_not(request: HttpRequest, table: Table, record: ShiftRecord | None) -> 
         return _("%(table)s is not open.") % {"table": table.code}
     if record.game in POKER:
         return _("The bank of a poker table is counted at the end of each shift.")
-    return why_not(request, "tables.change_shift", table)
+    told = why_not(request, "tables.change_shift", table)
+    return told or too_early(record, timezone.now())
 
 
 def _change(request: HttpRequest, table: Table) -> Done:

@@ -20,12 +20,25 @@ def next_shift(record: ShiftRecord, at: datetime) -> Shift:
 
     Refused until an hour before the record's shift ends: no count is of a shift that is yet to be.
     """
-    ends_at = record.shift.ends_at
-    if at < ends_at - AROUND:
-        raise Refused(_changed_already(record, at) or _too_early(record))
-    after = max(at, ends_at)
+    if why := too_early(record, at):
+        raise Refused(why)
+    after = max(at, record.shift.ends_at)
     day = days.ensure_day(property=record.table.property, at=after)
     return day.shifts.get(starts_at__lte=after, ends_at__gt=after)
+
+
+def too_early(record: ShiftRecord, at: datetime) -> str:
+    """Why the shift of a running record does not change yet; nothing where it may."""
+    if at >= record.shift.ends_at - AROUND:
+        return ""
+    return _changed_already(record, at) or _(
+        "The shift %(shift)s of %(table)s ends at %(ends)s; it is changed from %(from)s on."
+    ) % {
+        "shift": record.shift.name,
+        "table": record.table,
+        "ends": record.property.said(record.shift.ends_at),
+        "from": record.property.said(record.shift.ends_at - AROUND),
+    }
 
 
 def _changed_already(record: ShiftRecord, at: datetime) -> str:
@@ -39,17 +52,6 @@ def _changed_already(record: ShiftRecord, at: datetime) -> str:
     return _("The shift of %(table)s was changed a moment ago, at %(at)s, by %(who)s.") % (
         told | {"who": record.opener.by}
     )
-
-
-def _too_early(record: ShiftRecord) -> str:
-    return _(
-        "The shift %(shift)s of %(table)s ends at %(ends)s; it is changed from %(from)s on."
-    ) % {
-        "shift": record.shift.name,
-        "table": record.table,
-        "ends": record.property.said(record.shift.ends_at),
-        "from": record.property.said(record.shift.ends_at - AROUND),
-    }
 
 
 def require_open_at(table: Table, at: datetime) -> ShiftRecord:

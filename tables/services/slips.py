@@ -46,7 +46,6 @@ def request_slip(
     record = selectors.open_record(table)
     if record is None:
         raise Refused(_("%(table)s is not open.") % {"table": table})
-    shifts.require_counted(record, at)
     attesting.require_dealer(table, attested, at)
     days.ensure_day(property=table.property, at=at)
     slip = Slip(
@@ -57,6 +56,7 @@ def request_slip(
         note=note,
     )
     _write(slip, "request", {SlipLine.Side.TABLE: to_table, SlipLine.Side.CAGE: to_cage}, by)
+    shifts.require_counted(record, at)
     _require_in_tray(slip, to_cage)
     return steps.take(slip, "request", by=by, at=at, attested=attested)
 

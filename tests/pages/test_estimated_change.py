@@ -62,6 +62,15 @@ def test_both_records_are_estimated_and_the_day_names_the_table_until_its_box_is
     assert (won.status, won.win) == (Result.Status.ACTUAL, money("1000.00"))
 
 
+def test_a_shift_in_its_midst_says_from_when_on_it_changes(house: House, enter: Enter) -> None:
+    with time_machine.travel(house.at("2026-03-02 12:00"), tick=True):
+        client = enter("pit_manager")
+        for page in (PAGE, "/tables/BJ-07/change/"):
+            told = client.get(page).content.decode()
+            assert "it is changed from Mon 2 Mar 2026 13:00 on" in told
+        assert client.post(PAGE, TYPED).status_code == 409
+
+
 def test_the_last_shift_of_a_gaming_day_ends_with_a_count(house: House, enter: Enter) -> None:
     with time_machine.travel(house.at("2026-03-03 06:00"), tick=True):
         answer = enter("pit_manager").post(PAGE, TYPED)

@@ -117,6 +117,23 @@ def test_a_poker_box_of_two_days_is_shared_by_what_two_people_say(
     assert standing("2026-03-02") == standing("2026-03-03") == []
 
 
+def test_a_drop_box_of_two_days_is_shared_by_what_two_people_say(house: b.House) -> None:
+    table = b.a_table(house, "BJ-08")
+    at = house.at("2026-03-02 23:00")
+    b.an_open_table(house, table, b.chips("5000.00"), at, box=b.a_box(house))
+    change(house, table, "2026-03-03 06:00")
+    closed(house, table, "2026-03-03 10:00")
+    count_all(house, table, "100.00", "2026-03-03 11:00")
+    assert standing("2026-03-02") == standing("2026-03-03") == ["result_estimated"]
+    first, second = ShiftRecord.objects.order_by("opened_at")
+    said(house, first, "20.00")
+    assert (standing("2026-03-02"), standing("2026-03-03")) == ([], ["result_estimated"])
+    said(house, second, "-20.00")
+    assert standing("2026-03-03") == []
+    wins = ShiftRecord.objects.order_by("opened_at").values_list("result__win", flat=True)
+    assert [win.text() for win in wins] == ["70.00", "30.00"]
+
+
 @pytest.fixture
 def bare(house: b.House) -> Table:
     """A table that opens without a box."""

@@ -85,6 +85,20 @@ def test_of_two_openers_one_opens(house: b.House) -> None:
         assert TableSession.objects.count() == 1
 
 
+def test_of_two_who_change_the_shift_at_once_one_does(house: b.House) -> None:
+    table = opened(house)
+    with trail.scope(house.property.pk):
+        hands = [house.a(role) for role in ("pit_manager", "shift_manager")]
+    change, counted = b.sessions.change_shift, b.chips("450.00")
+    at = house.at("2026-03-02 13:58")
+    went = at_once(
+        house, [lambda by=by: change(table=table, at=at, counted=counted, by=by) for by in hands]
+    )
+    assert went == {"done": 1, "refused": 1}
+    with trail.scope(house.property.pk):
+        assert [each.shift.name for each in table.records.order_by("opened_at")] == ["Day", "Swing"]
+
+
 def test_of_two_who_record_the_draw_for_the_button_one_does(house: b.House) -> None:
     with trail.scope(house.property.pk):
         table = b.a_table(house, game="omaha")

@@ -54,13 +54,16 @@ def opened(house: b.House, given: dict[str, Any]) -> Table:
     return table
 
 
-def closed(house: b.House, table: Table, given: dict[str, Any], held: str, box: Any) -> Result:
+def closed(
+    house: b.House, table: Table, given: dict[str, Any], held: str, box: Any, why: str = ""
+) -> Result:
     sessions.close_table(
         table=table,
         at=house.at("2026-03-02 13:50"),
         counted=chips_of(given["closer"]),
         markers=b.money(held),
         by=house.a("pit_manager"),
+        why=why,
     )
     placement = Placement.objects.get(table=table)
     b.counted(house, placement, box, house.at("2026-03-02 15:00"))
@@ -164,7 +167,7 @@ def test_a_marker_that_is_missing_sets_the_ledgers_apart(house: b.House) -> None
     given = vector("V23")["inputs"]
     table = opened(house, given)
     a_marker(house, table, "500.00")
-    result = closed(house, table, given, "400.00", b.cash("1000.00"))
+    result = closed(house, table, given, "400.00", b.cash("1000.00"), why="one is lost")
     assert result.win - result.ledger_b == b.money("100.00")
 
 
