@@ -112,9 +112,6 @@ class Calls:
                 "table": Table.objects.get(property=house.property, code="BJ-04"),
                 "box": Box.objects.get(property=house.property, code="B-4"),
             },
-            "audit.alerts.settle": {
-                "alert": alerts.Alert.objects.get(property=house.property, kind="odd")
-            },
             "tables.services.slips.enter_paper_slip": {"to_table": chips, "paper": "F000518"},
             "tables.services.slips.request_slip": {"to_table": chips, "at": self.named["at"]},
             "audit.alerts.settle": {
