@@ -141,6 +141,8 @@ class Ask:
             asked = [prompt for prompt in prepared if prompt.account in wagers]
         else:
             asked = [prompt for prompt in prepared if who(play, prompt.seat or 0)]
+        if play.dead:
+            asked = [prompt for prompt in asked if play.acts_while_live(prompt)]
         if asked:
             yield Call(
                 self, everyone.copy() if len(asked) == len(prepared) else by_act(asked), closes

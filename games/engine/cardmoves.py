@@ -203,7 +203,12 @@ class CardsPrompt(Prompt):
         return count < self.count
 
     def miss(self, play: Play) -> bool:
-        """Not all came. Where no acts are on record, only what came of them, cards nobody names may have been dealt."""
+        """Not all came. Where no acts are on record, only what came of them, cards nobody names may have been dealt.
+
+        A hand that the floor has ruled dead need not be turned up.
+        """
+        if self.source is None and self.seat in play.dead:
+            return False
         if self in play.marks:
             self._held_back(play, play.marks[self])
         elif play.in_order or self.source != SHOE or self.acts[0] in play.counted:

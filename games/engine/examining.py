@@ -81,7 +81,7 @@ class Examine:
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:
         """Whether the floor has ruled that the wager is no action."""
-        if wager.seat not in play.dead and wager.account not in play.no_action:
+        if not play.ruled_out(wager):
             return False
         wager.state, wager.action, wager.gain = SETTLED, 0, 0
         return True

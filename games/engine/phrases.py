@@ -180,6 +180,14 @@ PHRASES: Mapping[str, Text] = {
         "House took {amount} of seat {seat} on {spot}, which is a push.",
         "La casa tomó {amount} del puesto {seat} en {spot}, que es empate.",
     ),
+    "paid_dead": Text(
+        "House paid seat {seat} {amount} on {spot}, which the floor had ruled out; it goes back.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, que el supervisor anuló; se devuelve.",
+    ),
+    "collected_dead": Text(
+        "House took {amount} of seat {seat} on {spot}, which the floor had ruled out; it goes back.",
+        "La casa tomó {amount} del puesto {seat} en {spot}, que el supervisor anuló; se devuelve.",
+    ),
     "no_wager": Text(
         "{done}: seat {seat} has no wager on {spot}.",
         "{done}: el puesto {seat} no tiene apuesta en {spot}.",

@@ -206,6 +206,17 @@ class Play:
         if self.dead_from:
             self.dead.update(seat for seat, ruled in self.dead_from.items() if ruled < at)
 
+    def ruled_out(self, wager: Wager) -> bool:
+        """Whether the floor has ruled a wager, or its hand, out: it goes back."""
+        return wager.seat in self.dead or wager.account in self.no_action
+
+    def acts_while_live(self, prompt: Prompt) -> bool:
+        """Whether a hand is not ruled dead, or its seat answered from here on before it was."""
+        ruled = self.dead_from.get(prompt.seat or 0)
+        return ruled is None or any(
+            event.act in prompt.acts for event in self.events[self.at : ruled]
+        )
+
     def still_in(self) -> int:
         """How many seats have neither folded nor a dead hand."""
         out = self.folded | self.dead if self.dead else self.folded

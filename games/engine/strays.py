@@ -14,6 +14,8 @@ from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
 from games.engine.windows import Window
 
+RULED = ("collected_dead", "paid_dead")
+
 
 def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
     """Note when the decision about each wager was closed: by the first answer to the step after its question."""
@@ -112,7 +114,7 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
 
 def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     """A wager taken back when it could not be: it counts as riding."""
-    if wager.account in play.no_action or wager.seat in play.dead:
+    if play.ruled_out(wager):
         return
     spare = wager.stake - wager.action
     wager.stake -= event.amount
@@ -165,7 +167,9 @@ def left_over(play: Play, event: Event, at: int) -> None:
         and not _overtakes(play, event)
     ):
         return
-    finding = _uncalled(play, wager, event, at, _name(wager, pays, collects, event))
+    ruled = wager is not None and (pays or collects) and play.ruled_out(wager)
+    name = RULED[pays] if ruled else _name(wager, pays, collects, event)
+    finding = _uncalled(play, wager, event, at, name)
     if wager is not None and (pays or collects):
         wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
 

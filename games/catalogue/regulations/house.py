@@ -115,8 +115,9 @@ ALL.read(
 ALL.read(
     "ALL-R12", "",
     choice=Text("A ruling of the floor is taken as it stands: a hand killed, a bet given no "
-                "action.",
-                "La decisión del supervisor se toma como está: mano muerta, apuesta sin acción."),
+                "action. What lies on either goes back; at poker it stays in the pot.",
+                "La decisión del supervisor se toma como está: mano muerta, apuesta sin acción. "
+                "Lo apostado se devuelve; en el póquer queda en el bote."),
     reason=Text("The floor rules on irregularities; the record shows who ruled.",
                 "El supervisor resuelve las irregularidades; el registro muestra quién resolvió."),
     source="House practice",
