@@ -11,6 +11,7 @@ from games.engine.money import Money
 from tables import accounting, duties, figures, selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
 from tables.models.results import Figures
+from tables.reports.figures import said
 from tables.services import days, steps
 from tables.words import POKER
 
@@ -101,11 +102,10 @@ def _require_not_below_zero(record: ShiftRecord, field: str, amount: Money) -> N
     now = accounting.total([now, *(each.amount for each in prior)])
     if now + amount >= 0:
         return
-    digits = record.property.digits
     told = {
         "input": Adjustment.Input(field).label,
-        "now": now.text(digits=digits),
-        "amount": Money(-amount).text(digits=digits),
+        "now": said(now, record.property),
+        "amount": said(-amount, record.property),
     }
     raise Refused(_("%(input)s: there is %(now)s of it, and %(amount)s cannot come off.") % told)
 

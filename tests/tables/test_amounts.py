@@ -21,6 +21,7 @@ from tables.services import (
     tickets,
 )
 from tests import builders as b
+from tests.architecture.sources import sources
 
 pytestmark = pytest.mark.django_db
 
@@ -180,3 +181,8 @@ def test_no_chip_is_no_line_and_less_than_none_is_refused(
         slips.request_slip(to_table={b.money("25.00"): 40, b.money("5.00"): -1}, **asks)
     slip = slips.request_slip(to_table=b.chips("1000.00"), **asks)
     assert [line.pieces for line in slip.lines.all()] == [1]
+
+
+def test_every_service_writes_money_as_the_pages_do() -> None:
+    services = [each for each in sources("tables") if each.name.startswith("tables.services.")]
+    assert [each.name for each in services if ".text(digits" in each.text] == []
