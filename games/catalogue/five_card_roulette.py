@@ -86,7 +86,7 @@ def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
         Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
                faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__an__joker=f"{settle} S02",
                            paid_loser__an__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",
-                           order=f"{settle} P04", cap="ALL-R3 !", late=f"{settle} W05", late__won=f"{settle} S08", early=f"{settle} P03")),
+                           order=f"{settle} P04", cap="ALL-R3 S05", late=f"{settle} W05", late__won=f"{settle} S08", early=f"{settle} P03")),
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ PROCEDURE: tuple[Step, ...] = (
            faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
                        collected_winner="(a)(12) S06", collected_winner__unfinished="(a)(10) W06", uncollected__unfinished="(a)(10) W06",
                        paid_loser__unfinished="(a)(10) W06", paid_wrong__unfinished="(a)(10) W06",
-                       order="(a)(12) P04", cap="ALL-R3 !", early="(a)(10) W06")),
+                       order="(a)(12) P04", cap="ALL-R3 S05", early="(a)(10) W06")),
     Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02", early="(a)(12) P11", actor="(c) C03")),
 )  # fmt: skip
 
@@ -139,7 +139,7 @@ FIVE_CARD_ROULETTE = Game(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
         late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
         withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
-        instrument="ALL-R4 !", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !", no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
+        instrument="ALL-R4 !", cap="ALL-R3 S05", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !", no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, opening="dealer: shuffle", jokers=True,
 )  # fmt: skip

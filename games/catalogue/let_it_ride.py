@@ -142,6 +142,6 @@ LET_IT_RIDE = Game(
         removed__reduced__bet1="3 W07", removed__reduced__bet2="7 W07",
         announced="12 S02", twice="15 S12", kept="15 S09", paid_loser="13 S03",
         paid_back__bet1="4 W08", paid_back__bet2="8 W08",
-        no_wager="15 !", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", unknown_wager="15", void="ALL-R10 !", card="ALL-R6 C06", exchange="ALL-R2 !", instrument="ALL-R4 !",
+        no_wager="15 !", cap="ALL-R3 S11", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", unknown_wager="15", void="ALL-R10 !", card="ALL-R6 C06", exchange="ALL-R2 !", instrument="ALL-R4 !",
     ),
 )  # fmt: skip

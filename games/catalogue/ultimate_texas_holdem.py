@@ -146,5 +146,5 @@ ULTIMATE_TEXAS_HOLDEM = Game(
                 twice="G S11", kept="G S11", announced="G S03",
                 paid_loser="R8 S06", paid_loser__folded="E S02", paid_push="R8 S06", paid_push__tie="R8 S06", paid_push__ante="R1 S04",
                 paid_push__blind="R2 S07", collected_push="R8 S06", collected_push__tie="R8 S06", collected_push__ante="R1 S04",
-                collected_push__blind="R2 S09", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03", instrument="ALL-R4 !", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !"),
+                collected_push__blind="R2 S09", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03", instrument="ALL-R4 !", cap="ALL-R3 S13", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from games.engine.capping import cut
 from games.engine.events import (
     DROPBOX,
     INVENTORY,
@@ -171,20 +172,22 @@ class SettlePrompt(Prompt):
             stake=wager.action,
             due=self.due,
             why=wager.outcome and wager.outcome.why,
+            **cut(play.setting, wager),
         )
 
     def _above_the_cap(self, play: Play, wager: Wager, event: ChipsMoved) -> Finding | None:
         """A cap that was not applied is one fault, whatever wagers were paid without it."""
-        if wager.uncapped is None or event.amount != wager.uncapped:
+        if wager.uncapped is None or not self.due < event.amount <= wager.uncapped:
             return None
         cap, each = self.fault("cap"), play.setting.rules["payout_cap"].per == "player"
         shared = (one for one in play.wagers.values() if not each or one.owner == wager.owner)
         same = (one.wrong for one in shared if one.wrong is not None and one.wrong.fault == cap)
         finding = next(same, None)
         if finding is not None:
-            paid, due = finding.facts.get("paid") or finding.facts["amount"], finding.facts["due"]
-            more = {"paid": paid + Money(event.amount), "due": due + Money(self.due)}
-            finding.facts, finding.phrase = {**finding.facts, **more}, "capped"
+            more = {"paid": event.amount, "due": self.due, "pays": wager.uncapped}
+            facts = {"paid": finding.facts["amount"], **finding.facts}
+            finding.facts = {**facts, **{name: facts[name] + Money(more[name]) for name in more}}
+            finding.phrase = "capped"
         return finding
 
     def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
@@ -204,6 +207,7 @@ class SettlePrompt(Prompt):
             stake=wager.action,
             due=self.due,
             why=wager.outcome and wager.outcome.why,
+            **cut(play.setting, wager),
         )
         finding.cost(wager.gained(-(wager.gain or 0)))
         if self.won:
@@ -228,7 +232,7 @@ class SettlePrompt(Prompt):
         if (wager.gain or 0) > 0:
             if not pays:
                 return "collected_winner", "collected_winner"
-            if wager.uncapped is not None and event.amount == wager.uncapped:
+            if wager.uncapped is not None and event.amount <= wager.uncapped:
                 return "cap|paid_wrong", "paid_wrong"
             mistake = self.step.mistake
             named = mistake(play.setting, wager, event.amount) if mistake else ""
@@ -257,6 +261,7 @@ class SettlePrompt(Prompt):
                 stake=wager.action,
                 due=self.due,
                 why=wager.outcome and wager.outcome.why,
+                **cut(play.setting, wager),
             )
             finding.cost(wager.gained(-(wager.gain or 0)))
             wager.wrong = finding

@@ -197,8 +197,12 @@ PHRASES: Mapping[str, Text] = {
         "El instrumento del puesto {seat} en {spot} no fue a la caja.",
     ),
     "capped": Text(
-        "House paid {paid} in all on these wagers, where the cap leaves {due}.",
-        "La casa pagó {paid} en total por estas apuestas, donde el tope deja {due}.",
+        "House paid {paid} in all on these wagers; they pay {due}.",
+        "La casa pagó {paid} en total por estas apuestas; pagan {due}.",
+    ),
+    "cap": Text(
+        "House paid seat {seat} {amount} on {spot}, where the cap of {cap} leaves nothing.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, donde el tope de {cap} no deja nada.",
     ),
     "in_one_sum": Text(
         "{done}: what seat {seat} won goes beside its wagers.",

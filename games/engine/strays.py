@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from games.engine.capping import cap_of
 from games.engine.events import INVENTORY, ChipsMoved, Event, purse, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.gains import actual, moved
@@ -64,7 +65,9 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
     """Whether a settled wager explains these chips: taken by its player, or putting a mispayment right."""
     if INVENTORY in (event.source, event.target):
         wager = play.wagers.get(event.source) or play.wagers.get(event.target)
-        if wager is None or wager.wrong is None or not _puts_right(play, wager, event, at):
+        if wager is not None and _cut_to_nothing(wager) and event.target == wager.account:
+            left_over(play, event, at)
+        elif wager is None or wager.wrong is None or not _puts_right(play, wager, event, at):
             return False
         wager.stake += (
             event.amount if event.target == wager.account else -min(event.amount, wager.stake)
@@ -80,6 +83,11 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
         return False
     wager.stake -= event.amount
     return True
+
+
+def _cut_to_nothing(wager: Wager) -> bool:
+    """Whether a cap that was used up leaves a winning wager nothing."""
+    return wager.uncapped is not None and not wager.gain
 
 
 def _reopens(play: Play, spot: str) -> bool:
@@ -187,6 +195,7 @@ def _uncalled(play: Play, wager: Wager | None, event: ChipsMoved, at: int, name:
         phrase="unexpected" if name == "removed" else name,
         amount=event.amount,
         why=outcome.why if outcome else None,
+        cap=cap_of(play.setting),
     )
     finding.cost(moved(event))
     return finding
@@ -230,6 +239,8 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
         return (
             "paid_back"
             if wager.state == BACK
+            else "cap"
+            if _cut_to_nothing(wager)
             else "twice"
             if odds and odds > 0
             else "paid_loser"

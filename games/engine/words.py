@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from games.engine.findings import Finding
 
 THE_CARD, OR = Text("the card", "la carta"), Text(" or ", " o ")
+CUT = Text(
+    "{pays}, of which the cap of {cap} leaves {due}",
+    "{pays}, de lo que el tope de {cap} deja {due}",
+)
 
 
 def told(finding: Finding, language: str = "en") -> str:
@@ -25,6 +29,8 @@ def told(finding: Finding, language: str = "en") -> str:
         "wanted": finding.expected and finding.expected.replace(" | ", OR.told(language)),
         **_words(finding.facts, finding.digits, language),
     }
+    if "pays" in facts:
+        facts["due"] = CUT.told(language).format_map(facts)
     phrase = PHRASES[finding.phrase].told(language)
     sentence = phrase.format_map(facts)
     if "more" in facts:

@@ -271,3 +271,14 @@ def test_a_wager_below_its_least_is_found() -> None:
 @pytest.mark.clause("ALL-R6")
 def test_a_second_joker_in_a_deck_of_one_is_impossible() -> None:
     assert "LOG/impossible FCR-C05" in found([line.replace("9c", "Jk") for line in BOOK])
+
+
+@pytest.mark.clause("ALL-R3")
+def test_a_wager_paid_when_the_cap_is_used_up_is_found() -> None:
+    cap = {"amount": "15.00", "per": "table", "share": "pro_rata"}
+    log = before(BOOK, "dealer: no more bets", "5.00 purse:1 > bet:1:queen_king")
+    log = after(log, CARD_2, "25.00 inventory > bet:1:queen_king", "30.00 bet:1:queen_king > purse:1")
+    answer = judged(GAME, log, (1,), terms=house(payout_cap=cap))
+    assert findings(answer) == ["ALL-R3/unexpected FCR-S05 1 queen_king"]
+    told = "House paid seat 1 25.00 on queen_king, where the cap of 15.00 leaves nothing."
+    assert answer["findings"][0]["text"] == told

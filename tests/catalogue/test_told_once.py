@@ -38,7 +38,9 @@ def test_a_cap_that_was_not_applied_is_one_finding_with_all_it_cost() -> None:
     finding = only(judged("let_it_ride", LET_IT_RIDE, (1, 3), terms=terms))
     assert (finding["row"], finding["event"]) == ("LIR-S11", 19)
     assert finding["effects"] == {"house": "-5.00", "3": "5.00"}
-    assert finding["text"] == "House paid 15.00 in all on these wagers, where the cap leaves 10.00."
+    assert finding["text"] == (
+        "House paid 15.00 in all on these wagers; they pay 15.00, of which the cap of 10.00 leaves 10.00."
+    )
 
 
 @pytest.mark.clause("ALL-R11")

@@ -29,10 +29,12 @@ ALL.read(
 )
 ALL.read(
     "ALL-R3", "",
-    choice=Text("A payout cap limits the sum of payments, stakes not counted, shared in "
-                "proportion, rounded down, the rest to the largest.",
-                "El tope limita la suma de los pagos, sin las apuestas, en proporción, hacia "
-                "abajo, y el resto al mayor."),
+    choice=Text("A payout cap limits the sum of a round's payments, stakes not counted, shared in "
+                "proportion, rounded down, the rest to the largest. Where a round settles several "
+                "times, what was due before has used up its part.",
+                "El tope limita la suma de los pagos de la ronda, sin las apuestas, en proporción, "
+                "hacia abajo, y el resto al mayor. Si la ronda se liquida varias veces, lo debido "
+                "antes ya consumió su parte."),
     reason=Text("Posted caps differ and no text held has one.",
                 "Los topes expuestos varían y ningún texto los trae."),
     source="N.J.A.C. 13:69F-29.11(e); 58 Pa. Code § 655a.12(b); Iowa Admin. Code r. "

@@ -114,7 +114,7 @@ ROWS = (
     row("LIR-S10", "LIR 16", "out_of_order", 2,
         "Winners are not paid counterclockwise from the far right.",
         "No se paga en sentido antihorario desde la derecha."),
-    row("LIR-S11", "ALL-R3", "misstated omitted", 1,
+    row("LIR-S11", "ALL-R3", "misstated omitted unexpected", 1,
         "A payment is capped without a posted cap, or a posted cap is not applied.",
         "Se aplica un tope no expuesto, o no se aplica el expuesto."),
     row("LIR-S12", "LIR 15", "misstated unexpected", 1,

@@ -126,7 +126,7 @@ ROWS = (
     row("UTH-S12", "ALL-R5", "misstated", 1,
         "A payment of broken odds is rounded against the terms.",
         "Un pago fraccionado se redondea contra los términos."),
-    row("UTH-S13", "ALL-R3", "misstated omitted", 1,
+    row("UTH-S13", "ALL-R3", "misstated omitted unexpected", 1,
         "The payout cap is misapplied.",
         "El tope de pago se aplica mal."),
     row("UTH-S14", "UTH-R1", "omitted misstated unexpected", 1,
