@@ -18,7 +18,7 @@ from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
 from games.engine.money import Money
-from tables import credit
+from tables import credit, selectors
 from tables.documents import Attestation
 from tables.models import (
     ButtonDraw,
@@ -27,6 +27,7 @@ from tables.models import (
     Patron,
     Placement,
     PokerResult,
+    Progressive,
     Property,
     Result,
     ShiftRecord,
@@ -50,6 +51,7 @@ def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
         with trail.scope(house.pk):
             the_books_add_up(house)
             the_poker_room_keeps_its_share()
+            the_progressive_is_read_each_evening()
             days_reach_the_lock(house)
             everybody_came_by_somebody(house)
             every_guest_may_draw_a_marker()
@@ -128,6 +130,12 @@ def the_poker_room_keeps_its_share() -> None:
     assert JackpotMovement.objects.filter(kind="contribution").exists()
     sessions = TableSession.objects.filter(records__game__in=POKER).distinct().count()
     assert ButtonDraw.objects.count() == sessions > 0
+
+
+def the_progressive_is_read_each_evening() -> None:
+    progressive = Progressive.objects.get()
+    assert progressive.movements.filter(kind="contribution").exists()
+    assert selectors.progressive_meter(progressive) >= progressive.seed > 0
 
 
 def days_reach_the_lock(house: Property) -> None:
