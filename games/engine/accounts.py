@@ -38,6 +38,7 @@ class Accounts:
         self.unit = play.setting.unit
         self.flop = bool(play.felt.faces(BOARD))
         self.staked = play.stakes.staked()
+        play.bury(moves[-1][0] if moves and play.in_order else len(play.events))
         self.live = [
             seat
             for seat in play.setting.from_button

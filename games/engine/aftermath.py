@@ -49,7 +49,7 @@ def ruling(play: Play, event: Event, at: int, sort: str) -> None:
     elif type(event) is ChipsMoved and sort == Sort.TOKE_PLACED:
         _toke(play, event, at)
     elif type(event) is Said and sort == Sort.DEAD and (dead := asides.DEAD.fullmatch(event.words)):
-        play.dead_from[int(dead[1])] = at
+        play.dead_from.setdefault(int(dead[1]), at)
         if not play.setting.game.poker:
             play.dead.add(int(dead[1]))
     elif (

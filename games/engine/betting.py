@@ -65,7 +65,6 @@ class Bet:
             yield from self._outcome(play)
             return
         play.turns = None
-        play.bury(play.at)
         if stakes.joining:
             stakes.join(play.at)
         if play.still_in() == 1:

@@ -61,6 +61,11 @@ class Otherwise(NamedTuple):
         return left
 
     @property
+    def overrules(self) -> bool:
+        """Whether it would have the floor rule otherwise: a ruling is never the mistake."""
+        return self.done is not None and self.done.act.startswith(FLOOR)
+
+    @property
     def kind(self) -> Kind:
         """What kind of fault the act is."""
         if self.to is not None:
@@ -83,7 +88,8 @@ def one_cause(setting: Setting, record: Record, judged: Judged, rejudge: Rejudge
     if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
         return findings
     tries = min(TRIES_MAX, WORK // len(events))
-    for other in islice(dict.fromkeys(_otherwise(record, serious)), tries):
+    likely = (one for one in _otherwise(record, serious) if not one.overrules)
+    for other in islice(dict.fromkeys(likely), tries):
         applied = other.applied(events)
         again, lawful = rejudge(applied)
         left = [finding for finding in again if not finding.stands]
@@ -189,7 +195,7 @@ def _put_in(events: Sequence[Event], finding: Finding, digits: int) -> Iterator[
             if event == wanted:
                 yield Otherwise(at, event, event, finding.event - (finding.event > at))
         for at in range(max(0, finding.event - FAR), min(len(events), finding.event + NEAR)):
-            if type(events[at]) is type(wanted) and not events[at].act.startswith(FLOOR):
+            if type(events[at]) is type(wanted):
                 yield Otherwise(at, events[at], wanted)
         if isinstance(wanted, ChipsMoved):
             before = range(finding.event - 1, max(-1, finding.event - FAR), -1)

@@ -29,6 +29,8 @@ class Reading(Tape):
         play = self.play
         for at, step in enumerate(play.setting.game.procedure):
             play.step = at
+            if play.dead_from:
+                play.bury(self.at)
             for call in step.calls(play):
                 play.base += RANKS
                 if call.sweep:
@@ -67,6 +69,8 @@ class Reading(Tape):
 
     def _otherwise(self, call: Call) -> bool:
         """The next event is not what is called for. Whether to go on with this call."""
+        if self.play.dead_from and self.play.bury(self.at):
+            return True
         if self._float(self.at) or self._taking():
             return True
         if call.window:

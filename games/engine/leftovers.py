@@ -186,7 +186,8 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
         _, prompt = max(
             (one for one in same if one[0] < at), default=same[0], key=lambda one: one[0]
         )
-        folded = prompt.players and seat_named(event) in reading.play.folded
+        out = reading.play.folded | reading.play.dead
+        folded = prompt.players and seat_named(event) in out
         return (
             prompt.fault("folded", "again", "unexpected")
             if folded

@@ -201,10 +201,17 @@ class Play:
             for event in self.events[self.at :]
         )
 
-    def bury(self, at: int) -> None:
-        """Hands the floor has ruled dead before an event are out."""
-        if self.dead_from:
-            self.dead.update(seat for seat, ruled in self.dead_from.items() if ruled < at)
+    def bury(self, at: int) -> bool:
+        """Hands the floor has ruled dead before an event are out, but never the last one; whether one was still in."""
+        before = len(self.dead)
+        for seat, ruled in self.dead_from.items():
+            if ruled < at and seat not in self.folded and self.still_in() > 1:
+                self.dead.add(seat)
+        if len(self.dead) == before:
+            return False
+        if self.turns is not None:
+            self.turns.pass_over(self)
+        return True
 
     def ruled_out(self, wager: Wager) -> bool:
         """Whether the floor has ruled a wager, or its hand, out: it goes back."""
@@ -237,23 +244,15 @@ class Play:
 
     def has_decided(self, seat: int) -> bool:
         """Whether a seat has nothing more to decide in this round of poker."""
-        if (
-            seat in self.folded
-            or seat in self.dead
-            or self.stakes.all_in(seat)
-            or self.still_in() == 1
-        ):
+        out = self.folded | self.dead
+        if seat in out or self.stakes.all_in(seat) or self.still_in() == 1:
             return True
         if self.turns is not None and self.turns.waiting:
             return False
         if self.step >= self.setting.last_decision:
             return True
-        betting = [
-            other
-            for other in self.seats
-            if other not in self.folded and not self.stakes.all_in(other)
-        ]
-        return len(betting) == 1
+        betting = [other for other in self.seats if other not in out]
+        return sum(not self.stakes.all_in(other) for other in betting) == 1
 
     def acts_before_next_card(self, speaker: str, at: int) -> int:
         """How many times a seat acts from an event on before the next card falls."""

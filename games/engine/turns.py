@@ -47,6 +47,15 @@ class TurnsPrompt(Prompt):
     def _can_act(self, play: Play, seat: int) -> bool:
         return seat not in play.folded and seat not in play.dead and play.stakes.left.get(seat) != 0
 
+    def _has_turn(self, play: Play, seat: int, at: int) -> bool:
+        """Whether a seat is to act, and the floor has not ruled its hand dead before."""
+        return self.seat_to_act == seat and play.dead_from.get(seat, at) >= at
+
+    def pass_over(self, play: Play) -> None:
+        """Hands that were ruled dead have nothing to answer, nor has one that is left alone."""
+        alone = play.still_in() == 1
+        self.waiting = [seat for seat in self.waiting if seat not in play.dead and not alone]
+
     @property
     def seat_to_act(self) -> int:
         """Whose turn it is."""
@@ -85,9 +94,7 @@ class TurnsPrompt(Prompt):
 
     def _word(self, play: Play, event: Said, at: int) -> int:
         seat = int(event.speaker)
-        if play.dead_from:
-            play.bury(at)
-        if not self.waiting or seat != self.waiting[0]:
+        if not self._has_turn(play, seat, at):
             return REFUSED
         if event.words == "fold":
             play.folded.add(seat)
@@ -99,7 +106,7 @@ class TurnsPrompt(Prompt):
         seat = int(event.source[6:])
         if play.stakes.joining:
             play.stakes.join(at)
-        if not self.waiting or seat != self.waiting[0]:
+        if not self._has_turn(play, seat, at):
             return REFUSED
         words = play.declared.get(at, "") or self.words
         amount = self.pending + event.amount
@@ -142,7 +149,8 @@ class TurnsPrompt(Prompt):
         play.stakes.acted[seat] = play.stakes.high
         self.waiting.pop(0)
         self.rank += 1
-        return DONE if not self.waiting or play.folded and play.still_in() == 1 else OPEN
+        out = play.folded or play.dead
+        return DONE if not self.waiting or out and play.still_in() == 1 else OPEN
 
     def nearest(self, play: Play, event: Event) -> bool:
         return self.near(play, event)
@@ -191,6 +199,8 @@ class TurnsPrompt(Prompt):
 
     def miss(self, play: Play) -> bool:
         """The seat to act did not: a check nobody heard, or a fold."""
+        if not self.waiting:
+            return False
         seat = self.seat_to_act
         owes = self.sizing.price(seat) > 0
         if "said" not in play.silent and play.in_order:
