@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.engine.poker_phrases import POKER
 from games.engine.regulation import Text
+from games.engine.ruling_phrases import RULINGS
 
 GAPS: Mapping[str, Text] = {
     "inexact": Text(
@@ -41,6 +42,7 @@ GAPS: Mapping[str, Text] = {
 
 PHRASES: Mapping[str, Text] = {
     **POKER,
+    **RULINGS,
     "missing": Text(
         "{wanted} was called for and is not on record.", "Se pedía {wanted} y no consta."
     ),
@@ -180,14 +182,6 @@ PHRASES: Mapping[str, Text] = {
         "House took {amount} of seat {seat} on {spot}, which is a push.",
         "La casa tomó {amount} del puesto {seat} en {spot}, que es empate.",
     ),
-    "paid_dead": Text(
-        "House paid seat {seat} {amount} on {spot}, which the floor had ruled out; it goes back.",
-        "La casa pagó al puesto {seat} {amount} en {spot}, que el supervisor anuló; se devuelve.",
-    ),
-    "collected_dead": Text(
-        "House took {amount} of seat {seat} on {spot}, which the floor had ruled out; it goes back.",
-        "La casa tomó {amount} del puesto {seat} en {spot}, que el supervisor anuló; se devuelve.",
-    ),
     "no_wager": Text(
         "{done}: seat {seat} has no wager on {spot}.",
         "{done}: el puesto {seat} no tiene apuesta en {spot}.",
@@ -251,14 +245,6 @@ PHRASES: Mapping[str, Text] = {
     "unknown_wager": Text(
         "{spot} is no wager of this game; what seat {seat} has there cannot be judged.",
         "{spot} no es apuesta de este juego; no puede juzgarse lo del puesto {seat}.",
-    ),
-    "void_after_result": Text(
-        "The round was voided when the cards had decided it.",
-        "La ronda se anuló cuando las cartas ya la habían decidido.",
-    ),
-    "not_returned": Text(
-        "After the void seat {seat} did not get back what it had on {spot}.",
-        "Tras la anulación el puesto {seat} no recibió lo que tenía en {spot}.",
     ),
     "seat": Text(
         "{done} names a seat that is not in play.", "{done} nombra un puesto que no está en juego."

@@ -64,7 +64,6 @@ class Settle:
         ranks, racks, closes, known = setting.ready(self, self._prepare)
         prompts: dict[str, Prompt] = {}
         if self.which is not Which.WON:
-            play.lost = [wager for wager in play.lost if wager.state == FIXED]
             self._due(play, play.lost, ranks, known, prompts)
         if self.which is not Which.LOST:
             self._due(play, play.won, ranks, known, prompts)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from games.engine.events import BOARD, POT, RACK, ChipsMoved, Event, party_of, spot_of
+from games.engine.accounts import PLAYED_OUT
+from games.engine.events import (
+    BOARD,
+    HOUSE,
+    INVENTORY,
+    POT,
+    RACK,
+    ChipsMoved,
+    Event,
+    party_of,
+    spot_of,
+)
 from games.engine.examining import Examine
 from games.engine.findings import Fault, Kind
 from games.engine.gains import moved
@@ -10,24 +21,25 @@ from games.engine.interpreter import Reading, Stopped
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.wagers import FIXED
+from games.engine.wagers import Wager
 
 
 def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
     """Judge what came before the ruling by the procedure, and what came after by what a void calls for."""
+    play.void = void
     reading = Reading(play, tape[:void], {at for at in gone if at < void}, stops=True)
     try:
         reading.conform()
     except Stopped as stopped:
         if _fixed(play, stopped.step):
             _examine_all(play)
-    if any(wager.state >= FIXED and wager.gain for wager in play.wagers.values()):
-        _undone(play, void)
+    if fixed := [wager for wager in (*play.won, *play.lost) if wager.gain]:
+        _undone(play, void, fixed)
     if play.setting.game.voided is not None:
         play.setting.game.voided(play, void)
     _returned(play, void)
-    _racked(play)
-
+    if PLAYED_OUT not in play.marks:
+        _racked(play)
     return reading
 
 
@@ -39,14 +51,13 @@ def _fixed(play: Play, step: object) -> bool:
     return not any(one.deciding for one in (rest[: rest.index(examines[0])] if examines else rest))
 
 
-def _undone(play: Play, void: int) -> None:
-    """A void that undoes a result is worth that result."""
+def _undone(play: Play, void: int, fixed: list[Wager]) -> None:
+    """A void that undoes results is worth them, settled or not."""
     finding = play.find(
         Kind.UNEXPECTED, _fault(play), void, event=play.events[void], phrase="void_after_result"
     )
-    for wager in play.wagers.values():
-        if wager.state >= FIXED and wager.gain:
-            finding.cost(wager.gained(-wager.gain))
+    for wager in fixed:
+        finding.cost(wager.gained(-(wager.gain or 0)))
 
 
 def _examine_all(play: Play) -> None:
@@ -77,7 +88,8 @@ def _returned(play: Play, void: int) -> None:
                 spot=spot_of(account),
                 event=event if at > void else None,
                 expected=_back(play, account, gained),
-                phrase="not_returned" if spot_of(account) else "not_returned_pot",
+                phrase=_phrase(account, gained),
+                amount=max(gained.values()),
             )
             finding.cost(gained)
 
@@ -113,8 +125,16 @@ def _back(play: Play, account: str, gained: dict[str, int]) -> str:
         chips = [one for one in play.events if type(one) is ChipsMoved and one.target == POT]
         put = sum(one.amount for one in chips if one.source == account)
         return f"{Money(put).text(digits)} {POT} > purse:{seat}"
-    owed = -gained.get(party_of(account) or seat, 0)
-    return f"{Money(abs(owed)).text(digits)} {account} > purse:{seat}"
+    got = gained.get(party_of(account) or seat, 0)
+    back = f"{account} > {INVENTORY}" if got > 0 else f"{account} > purse:{seat}"
+    return f"{Money(abs(got)).text(digits)} {back}"
+
+
+def _phrase(account: str, gained: dict[str, int]) -> str:
+    """How it is said who did not get back what."""
+    if not spot_of(account):
+        return "not_returned_pot"
+    return "not_returned" if gained.get(HOUSE, 0) > 0 else "not_repaid"
 
 
 def _racked(play: Play) -> None:
