@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -25,6 +26,7 @@ from games.engine.stakes import Books, summed
 from games.engine.uncalled import goes_back
 
 OWN_CARDS = 4
+PLAYED_OUT = "played_out"
 
 
 class Accounts:
@@ -60,13 +62,7 @@ class Accounts:
             self._bets()
             due = self._rake(self._due(self.play.stakes.books))
         except Undetermined as gap:
-            self.play.find(
-                Kind.UNDETERMINED,
-                fault_of(self.step.faults, "undetermined"),
-                self._first(),
-                phrase="showdown",
-                gap=gap.gap,
-            )
+            self._undetermined(gap)
             return
         self._order()
         self._otherwise(due)
@@ -75,6 +71,41 @@ class Accounts:
         seat, over = uncalled(self.staked)
         if over and self.play.in_order and not (awards.found or self.play.missed):
             goes_back(self.play, fault_of(self.step.faults, "uncalled"), seat, over, self.moves)
+
+    def undone(self, void: int) -> None:
+        """The floor has voided a hand that was played out: that is worth what each would have gained by it."""
+        play = self.play
+        play.marks[PLAYED_OUT] = void
+        try:
+            self._bets()
+            gained = self._gained()
+        except Undetermined as gap:
+            self._undetermined(gap)
+            return
+        if any(gained.values()):
+            fault, event = fault_of(play.setting.game.faults, "void"), play.events[void]
+            phrase = "void_after_result"
+            finding = play.find(Kind.UNEXPECTED, fault, void, event=event, phrase=phrase)
+            finding.cost({party: -units for party, units in gained.items() if units})
+
+    def _gained(self) -> dict[str, int]:
+        """What each party lawfully gains from the stakes as they lie."""
+        books, party = self.play.stakes.books, {RAKE: HOUSE, JACKPOT: JACKPOT}
+        gained = Counter({str(seat): -chips for seat, chips in summed(books).items()})
+        seat, over = uncalled(self.staked)
+        gained[str(seat)] += over
+        for account, units in self.proposed():
+            gained[party.get(account) or account[6:]] += units
+        return gained
+
+    def _undetermined(self, gap: Undetermined) -> None:
+        self.play.find(
+            Kind.UNDETERMINED,
+            fault_of(self.step.faults, "undetermined"),
+            self._first(),
+            phrase="showdown",
+            gap=gap.gap,
+        )
 
     def proposed(self) -> Iterator[tuple[str, int]]:
         """All that lawfully leaves the pot when the uncalled bet is back, in order: to which account, and how much."""

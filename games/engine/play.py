@@ -82,6 +82,7 @@ class Play:
         "tokes",
         "turned",
         "turns",
+        "void",
         "wagers",
         "won",
     )
@@ -131,6 +132,7 @@ class Play:
         self.at = 0
         self.dead_from: dict[int, int] = {}
         self.spare = 0
+        self.void: int | None = None
 
     def find(
         self,

@@ -87,7 +87,11 @@ class Award:
         prompt = PotPrompt(self, play)
         yield Call(self, dict.fromkeys(prompt.acts, prompt), window=True)
         moves = are_no_bets(play, prompt.came, prompt.moves) if prompt.came else prompt.moves
-        Accounts(self, play, moves).settle()
+        accounts = Accounts(self, play, moves)
+        if play.void is None:
+            accounts.settle()
+        else:
+            accounts.undone(play.void)
 
     def proposed(self, play: Play, rng: Random) -> Iterator[Event]:
         """The awards of a lawful round, for the simulator."""

@@ -109,7 +109,8 @@ class ShowPrompt(Prompt):
     def miss(self, play: Play) -> bool:
         seat = self.seat or 0
         if (
-            seat in play.mucked
+            play.void is not None
+            or seat in play.mucked
             or seat in play.dead
             or seat in play.shown
             and seat not in play.folded
