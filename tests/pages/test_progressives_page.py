@@ -71,7 +71,7 @@ def printed(client: Client, slip: str) -> str:
 
 def test_no_more_is_paid_than_the_meter_shows(where: str, enter: Enter) -> None:
     answer = enter("cage_supervisor").post(where, ASKS | {"amount": "1,400.51"})
-    assert answer.status_code == 409 and b"The meter stands at 1400.50." in answer.content
+    assert answer.status_code == 409 and b"The meter stands at 1,400.50." in answer.content
 
 
 @pytest.mark.parametrize(

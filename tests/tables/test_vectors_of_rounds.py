@@ -91,7 +91,7 @@ def test_a_progressive_pays_no_more_than_its_meter_shows(house: b.House) -> None
         at=at,
         by=house.a("it_admin"),
     )
-    with pytest.raises(Refused, match=r"stands at 1000\.00"):
+    with pytest.raises(Refused, match=r"stands at 1,000\."):
         progressives.pay_jackpot(
             progressive=jackpot,
             amount=b.money("1000.01"),
