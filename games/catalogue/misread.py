@@ -47,7 +47,15 @@ def _named(play: Play, wrong: Misaward, misread: Callable[[Hands], str]) -> str:
             name = misread(_hands(play, wrong))
     if name in ("", UNQUALIFIED) and share.half and _keeps_the_other(wrong):
         return "halves"
-    return name or ("side" if share.pot != "main" else share.half or "wrong_winner")
+    return name or _by_pot(wrong)
+
+
+def _by_pot(wrong: Misaward) -> str:
+    """The fault it is by the pot the share is of: nobody was given it, or only that it went astray is known."""
+    share = wrong.share
+    if not wrong.to:
+        return "left"
+    return "side" if share.pot != "main" else share.half or "wrong_winner"
 
 
 def _keeps_the_other(wrong: Misaward) -> bool:

@@ -85,7 +85,7 @@ def betting(clause: str, opener: str) -> dict[str, str]:
         "unanswered": f"{clause} P11", "unexpected": clause, "again": f"{clause} P12", "folded": f"{clause} P21", "opener": f"{clause} {opener}",
         "order": f"{clause} P09", "early": f"{clause} {opener}", "check_to_bet": f"{clause} P20",
         "short_call": "R10 W07", "one_chip": "R11 W09", "declared": "R11 W09", "string_bet": "R11 W09",
-        "not_reopened": "R8 W05", "cap_exceeded": "R9 W04", "wrong_size": "R3 W06", "over_pot": "R3 W03",
+        "not_reopened": "R8 W05", "cap_exceeded": "R9 W04", "wrong_size": "R3 W06", "over_pot": "R3 W03", "bet_over_pot": "R3 W01",
         "under_raise": "R8 W02", "under_bet": "R3 W01",
     }  # fmt: skip
 
@@ -106,7 +106,7 @@ def street(count: int, clause: str) -> tuple[Deal, Deal]:
 
 FLOP, TURN, RIVER = street(3, "7"), street(1, "9"), street(1, "11")
 AWARDED = cite(
-    wrong_winner="13 !", undetermined="13", rake="R13 S13", uncalled="R12 S12", side="R12 S11", dead="R18 C01",
+    wrong_winner="13 !", left="13 S14", undetermined="13", rake="R13 S13", uncalled="R12 S12", side="R12 S11", dead="R18 C01",
     folded="13 P21", unshown="13", show_order="R14 P23", tie="R19 S10", tie_chip="R2 S10", boards="R16 S09", boards_chip="R16 S10",
     two_and_three="14 S01",
 )  # fmt: skip

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from games.engine.betting import Bet
+from games.engine.dealing import Deal
 from games.engine.events import (
     BOARD,
+    BURN,
     POT,
     SHOE,
     CardsMoved,
@@ -25,6 +28,7 @@ from games.engine.silences import FOLD, actor
 from games.engine.stakes import DEAD, Cut
 
 BEFORE_FLOP = 2
+Street = TypeVar("Street", Bet, Deal)
 
 
 def are_no_bets(play: Play, came: Sequence[int], moves: Moves) -> Moves:
@@ -60,7 +64,11 @@ def _lying(play: Play) -> int:
 
 
 def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | None) -> Fault | None:
-    """What a word of a seat breaks that is one too many where it stands."""
+    """What a word of a seat, or a card burned, breaks that is one too many where it stands."""
+    if type(act) is CardsMoved and act.target == BURN:
+        deals = [step for step in setting.game.procedure if isinstance(step, Deal)]
+        burns = [step for step in deals if step.brings(setting, BURN)]
+        return fault_of(_of_street(burns, events, at).faults, "again")
     if type(act) is not Said or not actor(act):
         return None
     folded = any(one.act == f"{act.speaker}: {FOLD}" for one in events[:at])
@@ -69,11 +77,15 @@ def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | No
 
 def _fault(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault:
     """What it breaks on the street on which it was."""
+    rounds = [step for step in setting.game.procedure if isinstance(step, Bet)]
+    return fault_of(_of_street(rounds, events, at).faults, name)
+
+
+def _of_street(steps: Sequence[Street], events: Sequence[Event], at: int) -> Street:
+    """Of the steps that come once a street, the one of the street on which an event was."""
     board = sum(
         len(event.cards)
         for event in events[:at]
         if type(event) is CardsMoved and (event.source, event.target) == (SHOE, BOARD)
     )
-    rounds = [step for step in setting.game.procedure if isinstance(step, Bet)]
-    street = min(max(0, board - BEFORE_FLOP), len(rounds) - 1)
-    return fault_of(rounds[street].faults, name)
+    return steps[min(max(0, board - BEFORE_FLOP), len(steps) - 1)]

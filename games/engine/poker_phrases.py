@@ -49,6 +49,10 @@ POKER: Mapping[str, Text] = {
         "Seat {seat} put {amount} in; the pot allows {due}.",
         "El puesto {seat} puso {amount}; el bote permite {due}.",
     ),
+    "bet_over_pot": Text(
+        "Seat {seat} bet {amount}; the pot allows {due}.",
+        "El puesto {seat} apostó {amount}; el bote permite {due}.",
+    ),
     "under_raise": Text(
         "Seat {seat} put {amount} in; a raise is at least {due}.",
         "El puesto {seat} puso {amount}; subir son al menos {due}.",

@@ -20,7 +20,7 @@ from games.engine.prompts import FINISHED, Call, Prompt
 from games.engine.record import SEATS_MAX, terms_of
 from games.engine.terms import Terms
 
-STACKS, BOARDS_RUN = (1_000, 5_000, 20_000), (1, 1, 1, 2)
+STACKS, BOARDS_RUN, POKER_SEATS_MIN = (1_000, 5_000, 20_000), (1, 1, 1, 2), 2
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
@@ -205,9 +205,13 @@ def record(
     Seats that a record cannot have, and cards that the shoe does not hold, are `Unplayable`.
     """
     rng = Random(f"{game.key} {seed} {number}")
-    taken = seats or tuple(sorted(rng.sample(range(1, 8), rng.randint(2 if game.poker else 1, 6))))
+    taken = seats or tuple(
+        sorted(rng.sample(range(1, 8), rng.randint(POKER_SEATS_MIN if game.poker else 1, 6)))
+    )
     if not set(taken) <= set(range(1, SEAT_MAX + 1)) or len(taken) > SEATS_MAX:
         raise Unplayable(f"seats are at most {SEATS_MAX}, numbered from 1 to {SEAT_MAX}")
+    if game.poker and len(taken) < POKER_SEATS_MIN:
+        raise Unplayable(f"poker needs {POKER_SEATS_MIN} seats or more")
     if game.poker:
         chosen = {
             "button": from_left(taken, before["button"])[0] if before else rng.choice(taken),

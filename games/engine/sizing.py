@@ -82,7 +82,7 @@ class Sizing:
             return self._fixed(amount - price, price, everything)
         pot = self.stakes.pot + price
         if self.limit.structure is Structure.POT and amount - price > pot:
-            return "over_pot", price + pot
+            return "over_pot" if self.stakes.high else "bet_over_pot", price + pot
         if amount - price < self.least and not everything:
             return "under_raise" if self.stakes.high else "under_bet", price + self.least
         return None

@@ -33,6 +33,14 @@ def test_the_last_round_that_can_be_numbered_is_played(capsys: pytest.CaptureFix
     assert (played["round"], played["seats"]) == ("1000000000", [1, 3])
 
 
+@pytest.mark.parametrize("game", [key for key in GAMES if GAMES[key].poker])
+def test_poker_is_not_played_alone(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    assert main(["play", game, "--seats", "1"]) == 2
+    heard = capsys.readouterr()
+    assert (heard.out, heard.err) == ("", "no round can be played: poker needs 2 seats or more\n")
+    assert main(["play", game, "--seats", "1,2"]) == 0
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_names_every_clause_and_reading_of_its_text(game: str, language: str) -> None:
