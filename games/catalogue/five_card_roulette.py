@@ -81,7 +81,7 @@ def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
     """Card `number` is turned up, and what lies on it is collected or paid; Community stays."""
     early = f"{turn} P01" if number == 1 else f"{turn} P07"
     return (
-        Turn(number, board, faults=cite(omitted=early, misstated=f"{turn} C06", early=early, actor="(c) C03")),
+        Turn(number, board, faults=cite(omitted=early, misstated=f"{turn} C06", exposed=f"{turn} C06", early=early, actor="(c) C03")),
         Examine(ON_A_CARD, {spot: on_card(spot, number) for spot in ON_A_CARD}, faults=cite(undetermined="R1", unsaid="R6 W08")),
         Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
                faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__an__joker=f"{settle} S02",
@@ -114,7 +114,7 @@ PROCEDURE: tuple[Step, ...] = (
     *exposure(2, "(a)(5)", "(a)(6)"),
     *bets_on(3, "(a)(7)", "(a)(8)"),
     *exposure(3, "(a)(9)", "(a)(10)"),
-    Turn(5, board, faults=cite(omitted="(a)(11) P10", misstated="(a)(11) P10", early="(a)(11) P10", actor="(c) C03")),
+    Turn(5, board, faults=cite(omitted="(a)(11) P10", misstated="(a)(11) P10", exposed="(a)(11) C06", early="(a)(11) P10", actor="(c) C03")),
     Examine(COMMUNITY, on_all_five, faults=cite(undetermined="R7")),
     Settle(Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
            faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",

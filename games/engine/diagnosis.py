@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, starmap
-from typing import NamedTuple
 
 from games.engine.events import (
-    FLOOR,
     POT,
     ChipsMoved,
     Event,
@@ -24,57 +22,26 @@ from games.engine.findings import ADVICE, Fault, Finding, Kind
 from games.engine.game import Setting
 from games.engine.no_bets import too_many
 from games.engine.notation import BadLine, reader, written
+from games.engine.otherwise import Otherwise
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
 from games.engine.regulation import Text
 from games.engine.silences import Walk, silences
 from games.engine.uncovering import (
     cited,
+    dealt_up,
     elsewhere,
+    exposed,
     never_dealt,
     never_turned,
     never_wagered,
     told_twice,
 )
 
-FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, NEAR, FAR = 2, 80, 200, 60, 6, 12
+FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, FEW, NEAR, FAR = 2, 80, 200, 60, 3, 6, 12
 WORK = 4_000  # events read again, at most
 SILENCES_MAX, SUMS_MAX = 24, 4
 THE_END = Text("the end", "el final")
-
-
-class Otherwise(NamedTuple):
-    """The log as it would be with one act otherwise: what is done where, and what would stand, there or elsewhere."""
-
-    at: int
-    done: Event | None
-    wanted: Event | None
-    to: int | None = None
-
-    def applied(self, events: Sequence[Event]) -> list[Event]:
-        """The events with this one act otherwise."""
-        left = list(events)
-        if self.done is not None:
-            del left[self.at]
-        if self.wanted is not None:
-            left.insert(self.at if self.to is None else self.to, self.wanted)
-        return left
-
-    @property
-    def overrules(self) -> bool:
-        """Whether it would have the floor rule otherwise: a ruling is never the mistake."""
-        return self.done is not None and self.done.act.startswith(FLOOR)
-
-    @property
-    def kind(self) -> Kind:
-        """What kind of fault the act is."""
-        if self.to is not None:
-            return Kind.OUT_OF_ORDER
-        if self.wanted is None:
-            return Kind.UNEXPECTED
-        return Kind.OMITTED if self.done is None else Kind.MISSTATED
-
-
 Judged = tuple[list[Finding], Mapping[str, int]]
 Rejudge = Callable[[Sequence[Event]], Judged]
 
@@ -107,8 +74,8 @@ def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwis
     end = len(events) - 1
     first = min(findings[0].event, end)
     if record.stacks is None:
-        many = (elsewhere,) if len(findings) > NEAR else ()
-        for changes in (told_twice, never_dealt, never_turned, never_wagered, *many):
+        many = (elsewhere,) if len(findings) > FEW else ()
+        for changes in (told_twice, dealt_up, never_dealt, never_turned, never_wagered, *many):
             yield from starmap(Otherwise, changes(events))
     yield from _by_the_turns(
         record, [*(min(one.event, end) for one in findings[:3]), *range(first, -1, -1)]
@@ -265,6 +232,8 @@ def _told(
         done, expected, f"cause_{other.kind}", {"other": after[0] if after else THE_END}, digits=digits,
     )  # fmt: skip
     cause.effects = {}
+    if moved and other.there is None and other.done:
+        cause.fault = exposed(setting, other.done, cause.fault)
     return cause
 
 

@@ -34,6 +34,7 @@ from games.engine.turning import Turn
 
 Change = tuple[int, Event | None, Event | None]
 Shift = tuple[int, Event, Event, int]
+Laid = tuple[int, Event, Event, int, Event]
 
 
 def told_twice(events: Sequence[Event]) -> Iterator[Change]:
@@ -61,6 +62,18 @@ def never_dealt(events: Sequence[Event]) -> Iterator[Change]:
     count = sum(len(event.cards) for event in racked if event.cards != REST)
     if at is not None and count:
         yield at, None, cards_moved([UNKNOWN] * count, SHOE, BOARD)
+
+
+def dealt_up(events: Sequence[Event]) -> Iterator[Laid]:
+    """Community cards that were dealt face up, laid face down and turned at their time."""
+    for at, event in enumerate(events):
+        if type(event) is CardsMoved and event.target == BOARD and event.up:
+            known = [card for card in event.cards if card != UNKNOWN]
+            down = cards_moved([UNKNOWN] * len(event.cards), SHOE, BOARD)
+            turns = [to for to, one in enumerate(events) if _turns(one)]
+            for to in (*openings(events), *turns):
+                if known and to > at:
+                    yield at, event, cards_turned(known, BOARD), to, down
 
 
 def never_turned(events: Sequence[Event]) -> Iterator[Change]:
@@ -112,7 +125,7 @@ def elsewhere(events: Sequence[Event]) -> Iterator[Shift]:
     """A card of the board turned where a settlement begins, an announcement just before a card, not where it stands."""
     begins, turned = openings(events), [at for at, event in enumerate(events) if _turns(event)]
     for at, event in enumerate(events):
-        if _turns(event) and (at + 1 not in begins or _settled(events[at - 1])):
+        if _turns(event) and (at + 1 not in begins or _begun(events[at - 1])):
             yield from ((at, event, event, to - (to > at)) for to in begins)
         elif _announces(event) and at + 1 not in turned:
             yield from ((at, event, event, to - (to > at)) for to in turned if to > at)
@@ -130,6 +143,12 @@ def openings(events: Sequence[Event]) -> list[int]:
     return found
 
 
+def exposed(setting: Setting, event: Event, fault: Fault) -> Fault:
+    """The same clause, broken by a card of the board that was seen before its turn, where the game tells that apart."""
+    faults = (step.faults.get("exposed") for step in setting.game.procedure if _turns(event))
+    return next((one for one in faults if one and one.cite == fault.cite), fault)
+
+
 def cited(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault | None:
     """What is cited for a card dealt or turned, or an announcement made, at this place of the log, by its step."""
     event, procedure = events[at], setting.game.procedure
@@ -144,6 +163,11 @@ def cited(setting: Setting, events: Sequence[Event], at: int, name: str) -> Faul
 
 def _turns(event: Event) -> bool:
     return type(event) is CardsTurned and event.place == BOARD
+
+
+def _begun(event: Event) -> bool:
+    """Whether a settlement goes on after this, or is due: the card before is turned."""
+    return _settled(event) is not None or _turns(event)
 
 
 def _announces(event: Event) -> bool:
