@@ -24,6 +24,7 @@ from games.engine.names import actor_name, rank_name
 from games.engine.notation import written
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
+from games.engine.premature import by_the_card
 from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import Wager
 
@@ -93,7 +94,8 @@ def _misplaced(reading: Reading) -> None:
         return
     ranked = [Answered(*answer) for answer in answered if not answer[2].excused(play)]
     causes: dict[tuple[int, Fault, str], list[Moved]] = {}
-    for out in out_of_place(in_better_order(ranked)):
+    moves = out_of_place(in_better_order(ranked))
+    for out in by_the_card(moves, ranked) if play.setting.game.poker else moves:
         fault, phrase = _said_of(out)
         causes.setdefault((id(out.answer.prompt.step), fault, phrase), []).append(out)
     for (_, fault, phrase), moves in causes.items():

@@ -21,6 +21,7 @@ from games.engine.findings import Kind
 from games.engine.game import Step
 from games.engine.play import Play
 from games.engine.prompts import DONE, OPEN, REFUSED, Prompt
+from games.engine.silences import FOLD, actor
 from games.engine.sizing import Sizing
 from games.engine.stakes import Cut
 
@@ -68,10 +69,14 @@ class TurnsPrompt(Prompt):
         return self._word(play, event, at)
 
     def late(self, play: Play, event: Event, at: int) -> int:
-        """Words of a seat that speaks twice before the next street are a late answer; chips are a new bet."""
-        if type(event) is not Said or "said" in play.silent:
+        """A fold, or a word or a call of a seat that acts twice before the next street, is a late answer."""
+        if "said" in play.silent or not self._goes_on(play, at):
             return REFUSED
-        if play.acts_before_next_card(event.speaker, at) < TWICE or not self._goes_on(play, at):
+        seat = actor(event)
+        if type(event) is ChipsMoved and event.amount != self.sizing.price(seat or 0):
+            return REFUSED
+        folds = type(event) is Said and event.words == FOLD
+        if not folds and play.acts_before_next_card(str(seat), at) < TWICE:
             return REFUSED
         fate = self.take(play, event, at)
         if fate:

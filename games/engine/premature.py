@@ -1,0 +1,43 @@
+"""A street dealt before a betting round was over: the card came too early, whatever seats answered after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.engine.cardmoves import CardsPrompt
+from games.engine.events import BOARD, BURN
+from games.engine.order import Answered, Moved
+from games.engine.turns import TurnsPrompt
+
+
+def by_the_card(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
+    """What is out of place, where seats answered behind a street or a card was burned for it: that street, once."""
+    streets: dict[int, Moved] = {}
+    for out in moves:
+        card = _street(out, ranked)
+        if card is None:
+            yield out
+        else:
+            streets[card.at] = Moved(card, _last_answer(card, ranked), True)
+    yield from streets.values()
+
+
+def _street(out: Moved, ranked: Sequence[Answered]) -> Answered | None:
+    """The board card that came before a bet was answered, where that is why this is out of place."""
+    answer, bet = (out.answer, out.against) if out.early else (out.against, out.answer)
+    if not isinstance(bet.prompt, TurnsPrompt) or out.early and not _deals(answer, BURN, BOARD):
+        return None
+    early = (
+        one for one in ranked if _deals(one, BOARD) and one.at < bet.at and one.rank > bet.rank
+    )
+    return min(early, key=lambda one: one.at, default=None)
+
+
+def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered:
+    """The last answer for which a card should have waited."""
+    waits = (one for one in ranked if one.at > card.at and one.rank < card.rank)
+    return max(waits, key=lambda one: one.at)
+
+
+def _deals(answer: Answered, *places: str) -> bool:
+    return isinstance(answer.prompt, CardsPrompt) and answer.prompt.place in places
