@@ -7,7 +7,7 @@ from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
 from games.engine.cards import Undetermined
 from games.engine.dealing import Deal
-from games.engine.events import BOARD
+from games.engine.events import BOARD, turning
 from games.engine.examining import Examine
 from games.engine.findings import Kind
 from games.engine.game import Step
@@ -66,8 +66,9 @@ def moment(play: Play, at: int, spot: str) -> str:
         return "unfinished"
     if turned >= 3:
         return "over"
-    said = sum(event.act == "dealer: no more bets" for event in play.events[:at])
-    return f"{'closed' if said >= turned else 'settling'}{turned}"
+    last = max((i for i, event in enumerate(play.events[:at]) if event.act == turning(BOARD)), default=0)
+    said = any(event.act == "dealer: no more bets" for event in play.events[last:at])
+    return f"{'closed' if said else 'settling'}{turned}"
 
 
 def reshuffled(play: Play, before: Record) -> None:

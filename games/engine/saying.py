@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from games.engine.events import (
@@ -11,13 +12,14 @@ from games.engine.events import (
     CardsTurned,
     ChipsMoved,
     Event,
+    Said,
     said,
     saying,
 )
 from games.engine.game import Setting
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import DONE, REFUSED, Call, Prompt, by_act
+from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 
 
@@ -31,6 +33,12 @@ class SayPrompt(Prompt):
         self.words = words
 
     def take(self, play: Play, event: Event, at: int) -> int:
+        """The announcement, made once or, with nothing but words between, more often."""
+        for later in islice(play.events, at + 1, None):
+            if type(later) is not Said:
+                break
+            if later.act == event.act:
+                return OPEN
         return DONE
 
     def late(self, play: Play, event: Event, at: int) -> int:
