@@ -11,6 +11,7 @@ from games.engine.events import (
     SHOE,
     CardEvent,
     CardsMoved,
+    CardsTurned,
     Event,
     cards_moved,
     cards_of,
@@ -109,10 +110,14 @@ class CardsPrompt(Prompt):
 
     def _needed_later(self, play: Play, at: int) -> bool:
         """Whether every such deal still on record answers a later step: then it is this one that is missing."""
+        told, called = self._later(play, at)
+        return self.source is not None and told <= called
+
+    def _later(self, play: Play, at: int) -> tuple[int, int]:
+        """How many such deals are on record from an event on, and how many later steps call for one."""
         act, setting = self.acts[0], play.setting
         called = sum(act in step.opens(setting) for step in play.to_come())
-        told = sum(one.act == act for one in play.events[at:])
-        return self.source is not None and told <= called
+        return sum(one.act == act for one in play.events[at:]), called
 
     def _held_back(self, play: Play, at: int) -> None:
         """Cards that belong together came one now, another when the game had gone on."""
@@ -164,7 +169,7 @@ class CardsPrompt(Prompt):
         before = play.counted.get(self.acts[0], 0)
         count = play.counted[self.acts[0]] = before + len(cards)
         if self.source is not None and count > self.count:
-            play.over[self.acts[0]] = play.over.get(self.acts[0], 0) + count - self.count
+            self._carry_over(play, count - self.count, at)
         if not up and self._in_packets(len(cards)):
             self._once(play, "packets", at, self.count)
         else:
@@ -177,6 +182,17 @@ class CardsPrompt(Prompt):
             )
             play.turned[self.place] = play.turned.get(self.place, ()) + cards
         return up and count < self.count
+
+    def _carry_over(self, play: Play, more: int, at: int) -> None:
+        """What came too many stands for what later deals bring here; on a board, where a showdown came without them."""
+        acts = self.acts
+        if self.place == BOARD:
+            told, called = self._later(play, at + 1)
+            if told >= called or CardsTurned not in map(type, play.events[at:]):
+                return
+            acts = (*acts, moving(SHOE, BURN))
+        for act in acts:
+            play.over[act] = play.over.get(act, 0) + more
 
     def _in_packets(self, cards: int) -> bool:
         """Whether so many cards at once are what some rounds of this deal bring here, or all of them."""
