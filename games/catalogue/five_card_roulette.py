@@ -63,7 +63,7 @@ def moment(play: Play, at: int, spot: str) -> str:
     """Where the round stands: card by card, being settled or closed for the next one."""
     turned = cards_up(play, at)
     if spot == "community" and turned < 5:
-        return "unfinished"
+        return f"unfinished{min(turned, 3)}"
     if turned >= 3:
         return "over"
     last = max((i for i, event in enumerate(play.events[:at]) if event.act == turning(BOARD)), default=0)
@@ -105,6 +105,11 @@ def required(setting: Setting) -> Sequence[tuple[str, str]]:
     return [(spot, "ante") for spot in ON_A_CARD[1:]] if setting.rules["ante"] == "required" else []
 
 
+STAYS = {
+    f"{name}__unfinished{card}": f"(a)({4 * card - 2}) W06"
+    for card in (1, 2, 3) for name in ("collected_winner", "uncollected", "paid_loser", "paid_wrong", "early")
+}  # fmt: skip
+AFTER_CARD_1 = {f"{name}__unfinished{card}": "R5 W04" for card in (1, 2, 3) for name in ("late", "withdrawn")}
 FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07"))
 PROCEDURE: tuple[Step, ...] = (
     FIRST,
@@ -119,9 +124,7 @@ PROCEDURE: tuple[Step, ...] = (
     Examine(COMMUNITY, on_all_five, faults=cite(undetermined="R7")),
     Settle(Which.ALL, spots=COMMUNITY, order=counterclockwise, passes=True,
            faults=cite(uncollected="(a)(12) S07", unpaid="(a)(12) S07", paid_loser="(a)(12) S06", paid_wrong="(a)(12) S06",
-                       collected_winner="(a)(12) S06", collected_winner__unfinished="(a)(10) W06", uncollected__unfinished="(a)(10) W06",
-                       paid_loser__unfinished="(a)(10) W06", paid_wrong__unfinished="(a)(10) W06",
-                       order="(a)(12) P04", cap="ALL-R3 S05", early="(a)(10) W06")),
+                       collected_winner="(a)(12) S06", **STAYS, order="(a)(12) P04", cap="ALL-R3 S05", early="(a)(2) W06")),
     Clear(board, stub=True, faults=cite(omitted="(b) C01", rack_early="(b) C02", early="(a)(12) P11", actor="(c) C03")),
 )  # fmt: skip
 
@@ -138,8 +141,8 @@ FIVE_CARD_ROULETTE = Game(
     },
     faults=cite(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
-        late__unfinished="R5 W04", withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
-        withdrawn__unfinished="R5 W04", twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
+        **AFTER_CARD_1, withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
+        twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
         instrument="ALL-R4 !", cap="ALL-R3 S05", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !", no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, opening="dealer: shuffle", jokers=True,

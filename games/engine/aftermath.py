@@ -96,13 +96,13 @@ def _misplaced(reading: Reading) -> None:
     causes: dict[tuple[int, Fault, str], list[Moved]] = {}
     moves = out_of_place(in_better_order(ranked))
     for out in by_the_card(moves, ranked) if play.setting.game.poker else moves:
-        fault, phrase = _said_of(out)
+        fault, phrase = _said_of(play, out)
         causes.setdefault((id(out.answer.prompt.step), fault, phrase), []).append(out)
     for (_, fault, phrase), moves in causes.items():
         _say_moved(play, moves, fault, phrase)
 
 
-def _said_of(out: Moved) -> tuple[Fault, str]:
+def _said_of(play: Play, out: Moved) -> tuple[Fault, str]:
     """What an answer out of its place breaks, and the phrase that says it."""
     prompt, other = out.answer.prompt, out.against.prompt
     if prompt.step is not other.step:
@@ -111,7 +111,8 @@ def _said_of(out: Moved) -> tuple[Fault, str]:
         own = (
             other.channel == "burn" and other.fault("omitted").cite == prompt.fault("omitted").cite
         )
-        return prompt.fault("unburned", "early") if own else prompt.fault("early"), "early"
+        early = prompt.too_early(play, out.answer.at)
+        return prompt.fault("unburned", "early") if own else early, "early"
     if not out.early:
         return prompt.fault("order"), "order_before"
     opener = out.against.rank % RANKS == 0

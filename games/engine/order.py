@@ -77,10 +77,16 @@ def _longest(log: Sequence[Answered]) -> list[Answered]:
 
 
 def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
-    """What the answer is in the way of: the first it should have waited for, or the last it should have preceded."""
+    """What the answer is in the way of: the last it should have waited for, or the last it should have preceded.
+
+    Within its own call it is the first it should have waited for: whose turn it was.
+    """
     waits = [other for other in kept if other.at > answer.at and other.rank < answer.rank]
     if waits:
-        return Moved(answer, waits[0], True)
+        call = answer.rank // RANKS
+        earlier = [other for other in waits if other.rank // RANKS < call]
+        own_turn = waits[0].rank // RANKS == call
+        return Moved(answer, waits[0] if own_turn else earlier[-1], True)
     return Moved(
         answer,
         [other for other in kept if other.at < answer.at and other.rank > answer.rank][-1],

@@ -215,6 +215,11 @@ class SettlePrompt(Prompt):
         wager.settled_at, wager.state, wager.wrong = at, SETTLED, finding
         wager.stake -= min(event.amount, wager.stake)
 
+    def too_early(self, play: Play, at: int) -> Fault:
+        game = play.setting.game
+        moment = game.moment(play, at, self.spot or "") if game.moment else ""
+        return self.fault(f"early {moment}", "early")
+
     def cited(self, play: Play, at: int, *names: str) -> Fault:
         """What the step points at, in the case the wager is and at this moment of the round."""
         wager, game = self.wager(play), play.setting.game

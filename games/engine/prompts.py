@@ -88,6 +88,10 @@ class Prompt:
             play.miss(self, self.fault("omitted"))
         return False
 
+    def too_early(self, play: Play, at: int) -> Fault:
+        """What an answer breaks that stands before what an earlier step calls for."""
+        return self.fault("early")
+
     def excused(self, play: Play) -> bool:
         """Whether its order follows from another finding and is no fault of its own."""
         return False

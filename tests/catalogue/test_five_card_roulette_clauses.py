@@ -163,10 +163,12 @@ def test_card_3_turned_before_the_call_is_found() -> None:
     assert found(log) == ["FCR-a-9/out_of_order FCR-P07"]
 
 
-@pytest.mark.clause("FCR (a)(10)")
-def test_community_collected_at_card_1_is_found() -> None:
-    log = moved(BOOK, COMMUNITY, in_front_of=PAID)
-    assert found(log) == ["FCR-a-10/out_of_order FCR-W06 1 community"]
+@pytest.mark.clause("FCR (a)(2)", "FCR (a)(6)", "FCR (a)(10)")
+@pytest.mark.parametrize(("event", "clause"), [(PAID, "2"), (LOST, "6"), (LAST, "10")])
+def test_community_collected_before_the_last_cards_is_found(event: str, clause: str) -> None:
+    answer = judged(GAME, moved(BOOK, COMMUNITY, in_front_of=event), (1,))
+    assert findings(answer) == [f"FCR-a-{clause}/out_of_order FCR-W06 1 community"]
+    assert answer["findings"][0]["expected"] == f"after: {LAST}"
 
 
 @pytest.mark.clause("FCR (a)(11)")

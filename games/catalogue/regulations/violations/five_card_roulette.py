@@ -60,7 +60,7 @@ ROWS = (
     row("FCR-W05", "FCR (a)(2), FCR (a)(6), FCR (a)(10)", "omitted", 1,
         "A losing wager is left down for the next card.",
         "Una apuesta perdedora queda en mesa para la carta siguiente."),
-    row("FCR-W06", "FCR (a)(2), FCR (a)(6), FCR (a)(10)", "unexpected out_of_order", 1,
+    row("FCR-W06", "FCR (a)(2), FCR (a)(6), FCR (a)(10)", "unexpected out_of_order misstated", 1,
         "Community is collected, paid or given back at card 1, 2 or 3.",
         "Community se recoge, paga o devuelve en la carta 1, 2 o 3."),
     row("FCR-W07", "FCR-R4, FCR-R1, ALL-R1", "omitted misstated undetermined", 1,
