@@ -89,6 +89,10 @@ POKER: Mapping[str, Text] = {
         "After the void seat {seat} did not get back what it had put in the pot.",
         "Tras la anulación el puesto {seat} no recibió lo que había puesto en el bote.",
     ),
+    "take_not_returned": Text(
+        "After the void {amount} taken from the pot did not go back to it.",
+        "Tras la anulación no volvieron al bote {amount} que se habían tomado de él.",
+    ),
     "rake": Text(
         "{amount} were taken where the schedule takes {due}.",
         "Se tomaron {amount} donde la escala toma {due}.",

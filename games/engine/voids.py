@@ -7,11 +7,14 @@ from games.engine.events import (
     BOARD,
     HOUSE,
     INVENTORY,
+    JACKPOT,
     POT,
     RACK,
+    RAKE,
     ChipsMoved,
     Event,
     party_of,
+    seat_of,
     spot_of,
 )
 from games.engine.examining import Examine
@@ -22,6 +25,8 @@ from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import fault_of
 from games.engine.wagers import Wager
+
+TAKEN = (RAKE, JACKPOT)
 
 
 def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
@@ -84,7 +89,7 @@ def _returned(play: Play, void: int) -> None:
                 Kind.MISSTATED if at > void else Kind.OMITTED,
                 _fault(play),
                 at if at > void else void + 1,
-                seat=int(account.split(":")[1]),
+                seat=seat_of(account),
                 spot=spot_of(account),
                 event=event if at > void else None,
                 expected=_back(play, account, gained),
@@ -95,7 +100,7 @@ def _returned(play: Play, void: int) -> None:
 
 
 def _gains(play: Play) -> dict[str, dict[str, int]]:
-    """What each betting area has brought whom."""
+    """What each betting area, each purse against a pot and each box filled from it has brought whom."""
     gains: dict[str, dict[str, int]] = {}
     for event in play.events:
         if type(event) is not ChipsMoved:
@@ -103,7 +108,8 @@ def _gains(play: Play) -> dict[str, dict[str, int]]:
         account = event.target if spot_of(event.target) else event.source
         if POT in (event.source, event.target):
             account = event.source if event.target == POT else event.target
-        if spot_of(account) or account.startswith("purse:") and POT in (event.source, event.target):
+        of_pot = account in TAKEN or account.startswith("purse:")
+        if spot_of(account) or of_pot and POT in (event.source, event.target):
             sums = gains.setdefault(account, {})
             for party, units in moved(event).items():
                 sums[party] = sums.get(party, 0) + units
@@ -119,13 +125,16 @@ def _touches(event: Event, account: str) -> bool:
 
 
 def _back(play: Play, account: str, gained: dict[str, int]) -> str:
-    """What goes back to a seat: all that it put in the pot, or what its betting area brought it or the house."""
-    seat, digits = account.split(":")[1], play.setting.digits
+    """What goes back: all that a seat put in the pot, or that was taken from it, or what its betting area brought."""
+    seat, digits = seat_of(account), play.setting.digits
+    if account in TAKEN:
+        return f"{Money(abs(gained[POT])).text(digits)} {account} > {POT}"
     if account.startswith("purse:"):
-        chips = [one for one in play.events if type(one) is ChipsMoved and one.target == POT]
+        before = play.events[: play.void]
+        chips = [one for one in before if type(one) is ChipsMoved and one.target == POT]
         put = sum(one.amount for one in chips if one.source == account)
         return f"{Money(put).text(digits)} {POT} > purse:{seat}"
-    got = gained.get(party_of(account) or seat, 0)
+    got = gained.get(party_of(account) or str(seat), 0)
     back = f"{account} > {INVENTORY}" if got > 0 else f"{account} > purse:{seat}"
     return f"{Money(abs(got)).text(digits)} {back}"
 
@@ -133,7 +142,7 @@ def _back(play: Play, account: str, gained: dict[str, int]) -> str:
 def _phrase(account: str, gained: dict[str, int]) -> str:
     """How it is said who did not get back what."""
     if not spot_of(account):
-        return "not_returned_pot"
+        return "take_not_returned" if account in TAKEN else "not_returned_pot"
     return "not_returned" if gained.get(HOUSE, 0) > 0 else "not_repaid"
 
 

@@ -73,3 +73,32 @@ def test_chips_that_join_or_leave_a_stack_in_the_hand_are_found(chips: str) -> N
 def test_chips_bought_before_or_after_the_hand_are_no_fault(place: int) -> None:
     bought = ["20.00 cash:1 > dropbox", "20.00 inventory > purse:1"]
     assert told([*BOOK[:place], *bought, *BOOK[place:]]) == []
+
+
+def ruled_dead(*lines: str) -> Log:
+    """The hand up to the turn, when seat 2 is ruled dead, and what it does all the same."""
+    return [*BOOK[: BOOK.index(TURN) + 1], "floor: hand 2 dead", *lines, "10.00 pot > purse:1"]
+
+
+@pytest.mark.clause("OMA-R18")
+def test_a_pot_goes_to_the_one_hand_not_ruled_dead() -> None:
+    assert told(ruled_dead()) == []
+
+
+@pytest.mark.clause("OMA-R18")
+@pytest.mark.parametrize("words", ["2: check", "2: fold"])
+def test_a_hand_ruled_dead_says_nothing_more(words: str) -> None:
+    [finding] = told(ruled_dead(words))
+    assert (finding["row"], finding["seat"], finding["recorded"]) == ("OMA-P21", 2, words)
+
+
+@pytest.mark.clause("OMA-R18")
+def test_the_last_hand_left_wins_whatever_is_ruled() -> None:
+    assert (
+        told(
+            instead(BOOK, HIGH, "floor: hand 2 dead", "floor: hand 1 dead", "18.00 pot > purse:1")[
+                :-1
+            ]
+        )
+        == []
+    )
