@@ -107,7 +107,7 @@ PROCEDURE = (
         mistake=ranked_as_five_cards,
         faults=cite(
             uncollected="R7 B01", unpaid="R7 B01", paid_loser="R7 B01", collected_winner="R7 B01",
-            paid_wrong="R2 S08", ranking="R7 B02",
+            paid_wrong="R2 S08", ranking="R7 B02", cap="ALL-R3 S11",
         ),
     ),
     Settle(

@@ -77,7 +77,7 @@ def _longest(log: Sequence[Answered]) -> list[Answered]:
 
 
 def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
-    """What the answer is in the way of: the last it should have waited for, or the last it should have preceded.
+    """What the answer is in the way of: the last it should have waited for, or what it should have preceded.
 
     Within its own call it is the first it should have waited for: whose turn it was.
     """
@@ -87,8 +87,6 @@ def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
         earlier = [other for other in waits if other.rank // RANKS < call]
         own_turn = waits[0].rank // RANKS == call
         return Moved(answer, waits[0] if own_turn else earlier[-1], True)
-    return Moved(
-        answer,
-        [other for other in kept if other.at < answer.at and other.rank > answer.rank][-1],
-        False,
-    )
+    ahead = [other for other in kept if other.at < answer.at and other.rank > answer.rank]
+    last = ahead[-1].rank // RANKS
+    return Moved(answer, next(one for one in ahead if one.rank // RANKS == last), False)

@@ -60,6 +60,7 @@ class RackPrompt(Prompt):
                     at,
                     self,
                     event=event,
+                    expected=f"after: {play.line(max(one.settled_at or 0 for one in owed))}",
                     phrase="rack_early",
                 )
                 return APART
