@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from games.catalogue.citing import citing
 from games.catalogue.regulations import FCR
-from games.engine.cards import Undetermined
+from games.engine import rankwords
+from games.engine.cards import UNKNOWN, Undetermined
 from games.engine.dealing import Deal
 from games.engine.events import BOARD, turning
 from games.engine.examining import Examine
@@ -37,7 +38,8 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
         up = play.turned.get(BOARD, ()) or play.faces(BOARD, 5)
         if len(up) < number:
             raise Undetermined("no_card", number=number)
-        return settled(up[number - 1 : number], play, lambda cards: play.setting.once(by_group, spot, cards[0]))
+        outcome = settled(up[number - 1 : number], play, lambda cards: play.setting.once(by_group, spot, cards[0]))
+        return outcome._replace(why=None) if up[number - 1] == UNKNOWN else outcome
 
     return judge
 
@@ -45,7 +47,7 @@ def on_card(spot: str, number: int) -> Callable[[Play, int], Outcome]:
 def by_group(setting: Setting, spot: str, card: str) -> Outcome:
     """The outcome of a wager on one known card; a joker or an ace is what it is likely taken for something else."""
     outcome = GROUPS.get(card) or GROUPS[card[0]]
-    return Outcome(setting.odds(spot, outcome) or LOSE, case=f"an {outcome}" if outcome in ("joker", "ace") else "")
+    return Outcome(setting.odds(spot, outcome) or LOSE, rankwords.card(card), case=f"an {outcome}" if outcome in ("joker", "ace") else "")
 
 
 def by_hand(setting: Setting, made: High) -> Outcome:
@@ -136,8 +138,7 @@ FIVE_CARD_ROULETTE = Game(
     tables={spot: (spot,) for spot in (*ON_A_CARD, *COMMUNITY)},
     rules={
         "jokers": Rule(1, whole(1, 2)), "joker": Rule("dead", choice("dead", "wild")),
-        "ante": Rule("optional", choice("optional", "required")),
-        "community_opens": Rule("before_first_card", choice("before_first_card")),
+        "ante": Rule("optional", choice("optional", "required")), "community_opens": Rule("before_first_card", choice("before_first_card")),
     },
     faults=cite(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",

@@ -71,8 +71,8 @@ PHRASES: Mapping[str, Text] = {
         "Seat {seat} has no wager on {spot}.", "El puesto {seat} no tiene apuesta en {spot}."
     ),
     "alone": Text(
-        "Seat {seat} wagers on {on} without what goes with it; it is no action.",
-        "El puesto {seat} apuesta en {on} sin lo que la acompaña; no tiene acción.",
+        "Seat {seat} wagers on {on} without {other}; it is no action.",
+        "El puesto {seat} apuesta en {on} sin {other}; no tiene acción.",
     ),
     "unequal": Text(
         "Seat {seat} has {stake} on {spot} beside {due} on the others.",

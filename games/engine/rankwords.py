@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from games.engine.cards import JOKER, rank
+from games.engine.regulation import Text
+
 ENGLISH = (
     "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "jack", "queen", "king", "ace",
@@ -14,6 +17,12 @@ SPANISH_PLURALS = {rank: f"{name}s" for rank, name in enumerate(SPANISH)} | {
     2: "doses", 3: "treses", 6: "seises", 10: "dieces", 13: "reyes", 14: "ases",
 }  # fmt: skip
 FEMININE = (11, 12)
+SUITS = {
+    "c": ("clubs", "tréboles"),
+    "d": ("diamonds", "diamantes"),
+    "h": ("hearts", "corazones"),
+    "s": ("spades", "picas"),
+}
 
 ENGLISH_HANDS = {
     "high_card": "{one} high",
@@ -65,6 +74,15 @@ def hand(category: str, ranks: Sequence[int], language: str) -> str:
         return ENGLISH_HANDS[category].format(one=ENGLISH[first], **several)
     to = ("a la " if first in FEMININE else "al ") + SPANISH[first]
     return SPANISH_HANDS[category].format(one=SPANISH[first], to=to, **several)
+
+
+def card(face: str) -> Text:
+    """A card in words: "the four of hearts", "la reina de picas"."""
+    if face == JOKER:
+        return Text("the joker", "el comodín")
+    number, (suit, palo) = rank(face), SUITS[face[1]]
+    article = "la" if number in FEMININE else "el"
+    return Text(f"the {ENGLISH[number]} of {suit}", f"{article} {SPANISH[number]} de {palo}")
 
 
 def low(ranks: Sequence[int], language: str) -> str:

@@ -213,27 +213,23 @@ class Window:
 
     def _alone(self, play: Play, seat: int) -> None:
         """Wagers of a seat that has none of those they go with are no action."""
-        self._no_action(play, list(play.wagers_of(seat, self.spots)))
+        self._no_action(play, list(play.wagers_of(seat, self.spots)), self.required)
 
     def _accompanied(self, play: Play, pairs: Sequence[tuple[str, str]]) -> None:
         """Each wager has the one beside it that it goes with."""
         for seat in play.seats:
-            beside = (spot for spot, needed in pairs if bet(seat, needed) not in play.wagers)
-            self._no_action(play, [one for one in play.wagers_of(seat, list(beside)) if one.action])
+            lack = [pair for pair in pairs if bet(seat, pair[1]) not in play.wagers]
+            down = play.wagers_of(seat, [spot for spot, _ in lack])
+            self._no_action(play, [one for one in down if one.action], [other for _, other in lack])
 
-    def _no_action(self, play: Play, wagers: Sequence[Wager]) -> None:
+    def _no_action(self, play: Play, wagers: Sequence[Wager], lack: Sequence[str]) -> None:
         """Wagers of a seat without those they go with: one fault, told of the first."""
         for first in wagers[:1]:
-            on, fault = ", ".join(one.spot for one in wagers), fault_of(self.faults, "alone")
+            on, other = ", ".join(one.spot for one in wagers), ", ".join(dict.fromkeys(lack))
             finding = play.find(
-                Kind.UNEXPECTED,
-                fault,
-                first.at,
-                seat=first.seat,
-                spot=first.spot,
-                phrase="alone",
-                on=on,
-            )
+                Kind.UNEXPECTED, fault_of(self.faults, "alone"), first.at,
+                seat=first.seat, spot=first.spot, phrase="alone", on=on, other=other,
+            )  # fmt: skip
             for wager in wagers:
                 wager.action, wager.fault = 0, finding
 

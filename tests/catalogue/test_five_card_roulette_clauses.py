@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.catalogue import example_terms
+from games.catalogue import example_terms, judge
+from games.engine.record import read_record
 from tests.catalogue.edits import Log, after, before, findings, instead, judged, moved, without
 from tests.catalogue.worked import FIVE_CARD_ROULETTE as BOOK
 
@@ -284,3 +285,16 @@ def test_a_wager_paid_when_the_cap_is_used_up_is_found() -> None:
     assert findings(answer) == ["ALL-R3/unexpected FCR-S05 1 queen_king"]
     told = "House paid seat 1 25.00 on queen_king, where the cap of 15.00 leaves nothing."
     assert answer["findings"][0]["text"] == told
+
+
+@pytest.mark.clause("FCR (a)(2)", "FCR-R1")
+@pytest.mark.parametrize(
+    ("card", "language", "name"),
+    [("7h", "en", "the seven of hearts"), ("Qs", "es", "la reina de picas"), ("Jk", "es", "el comodín")],
+)
+def test_a_card_is_called_by_its_name(card: str, language: str, name: str) -> None:
+    log = [line.replace("Jk", "5c").replace("Qd", "6d").replace("4h", card) for line in BOOK]
+    envelope = {"round": "1", "table": "T", "game": GAME, "at": "2026-01-01T00:00:00Z", "seats": [1]}
+    record = read_record({**envelope, "terms": house(), "log": log})
+    told = judge(record, record.terms).findings[0].text(language)
+    assert name in told, told
