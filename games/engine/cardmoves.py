@@ -161,6 +161,8 @@ class CardsPrompt(Prompt):
         cards = cards_of(event)
         if self.source is None and self._turned_before(play, cards):
             return self._twice(play, event, at)
+        if self._dealt_too_many(play, len(cards)):
+            return False
         up = type(event) is CardsMoved and event.up != self.up
         if up and "turns" in play.silent:
             play.counted[self.acts[0]] = self.count
@@ -193,6 +195,15 @@ class CardsPrompt(Prompt):
             acts = (*acts, moving(SHOE, BURN))
         for act in acts:
             play.over[act] = play.over.get(act, 0) + more
+
+    def _dealt_too_many(self, play: Play, cards: int) -> bool:
+        """Whether a hand that was dealt too many cards is turned up as it lies: that fault is told already."""
+        over = play.over.get(moving(SHOE, self.place), 0) if self.source is None else 0
+        act = self.acts[0]
+        if not over or not self.seat or play.counted.get(act, 0) + cards > self.count + over:
+            return False
+        play.counted[act] = play.counted.get(act, 0) + cards
+        return True
 
     def _in_packets(self, cards: int) -> bool:
         """Whether so many cards at once are what some rounds of this deal bring here, or all of them."""

@@ -21,6 +21,7 @@ from games.engine.game import Setting, Step
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED, Prompt, fault_of
+from games.engine.strays import left_for_the_next
 from games.engine.turning import shown_for_good
 from games.engine.wagers import SETTLED, Wager
 
@@ -94,6 +95,7 @@ class SettlePrompt(Prompt):
             pass
         elif amount == self.lies and wager.stake != wager.action:
             self._charge(wager, amount)
+            left_for_the_next(play, wager)
         else:
             return REFUSED
         wager.settled_at = at

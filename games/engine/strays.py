@@ -85,6 +85,14 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
     return True
 
 
+def left_for_the_next(play: Play, wager: Wager) -> None:
+    """A loser nobody collected is settled as a wager on the next card: what was missed is that it lay there."""
+    if wager.lost_before:
+        for finding, prompt, _ in play.missed:
+            if finding is wager.fault:
+                finding.fault = prompt.fault("late")
+
+
 def _cut_to_nothing(wager: Wager) -> bool:
     """Whether a cap that was used up leaves a winning wager nothing."""
     return wager.uncapped is not None and not wager.gain
