@@ -20,7 +20,7 @@ from games.engine.events import (
 )
 from games.engine.findings import ADVICE, Fault, Finding, Kind
 from games.engine.game import Setting
-from games.engine.no_bets import too_many
+from games.engine.no_bets import too_many, unanswered
 from games.engine.notation import BadLine, reader, written
 from games.engine.otherwise import Otherwise
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
@@ -224,9 +224,10 @@ def _told(
     )
     expected = f"before: {after[0]}" if after else wanted
     here = [finding for finding in findings if finding.event == other.at]
+    cannot = [one for one in here if one.kind is Kind.IMPOSSIBLE]
     same = [one for one in here if one.kind is other.kind and (moved or one.expected == expected)]
     cause = same[0] if same else Finding(
-        other.kind, _cited(setting, applied, other, here) or _gravest(here or findings), other.at,
+        other.kind, _cited(setting, applied, other, here) or _gravest(cannot or here or findings), other.at,
         seat_named(event) if event else None,
         spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
         done, expected, f"cause_{other.kind}", {"other": after[0] if after else THE_END}, digits=digits,
@@ -242,8 +243,10 @@ def _cited(
 ) -> Fault | None:
     """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
     if setting.game.poker:
-        extra = other.kind is Kind.UNEXPECTED
-        return too_many(setting, applied, other.at, other.done) if extra else None
+        if other.kind is Kind.UNEXPECTED and not any(one.kind is Kind.IMPOSSIBLE for one in here):
+            return too_many(setting, applied, other.at, other.done)
+        stays = other.to is None
+        return unanswered(setting, applied, other.at, other.done, other.wanted) if stays else None
     if other.wanted is None or isinstance(other.wanted, ChipsMoved):
         return None
     if other.to is not None:

@@ -24,7 +24,7 @@ from games.engine.game import Setting
 from games.engine.house_take import Moves
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.silences import FOLD, actor
+from games.engine.silences import FOLD, actor, dealt_to
 from games.engine.stakes import DEAD, Cut
 
 BEFORE_FLOP = 2
@@ -73,6 +73,16 @@ def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | No
         return None
     folded = any(one.act == f"{act.speaker}: {FOLD}" for one in events[:at])
     return _fault(setting, events, at, "folded" if folded else "again")
+
+
+def unanswered(
+    setting: Setting, events: Sequence[Event], at: int, done: Event | None, wanted: Event | None
+) -> Fault | None:
+    """What is broken where the answer of a seat is not on record, or its chips went elsewhere."""
+    seat = actor(wanted) if wanted else None
+    if seat is None or done is not None and actor(done) == seat:
+        return None
+    return _fault(setting, events, at, "unanswered") if any(map(dealt_to, events[:at])) else None
 
 
 def _fault(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault:

@@ -35,7 +35,8 @@ def _street(out: Moved, ranked: Sequence[Answered]) -> Answered | None:
 
 def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered:
     """The last answer for which a card should have waited."""
-    waits = (one for one in ranked if one.at > card.at and one.rank < card.rank)
+    bets = (one for one in ranked if isinstance(one.prompt, TurnsPrompt))
+    waits = (one for one in bets if one.at > card.at and one.rank < card.rank)
     return max(waits, key=lambda one: one.at)
 
 

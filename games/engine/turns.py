@@ -69,19 +69,29 @@ class TurnsPrompt(Prompt):
         return self._word(play, event, at)
 
     def late(self, play: Play, event: Event, at: int) -> int:
-        """A fold, or a word or a call of a seat that acts twice before the next street, is a late answer."""
+        """A fold at once, or a word or a call of a seat that acts twice before the next street, is a late answer."""
         if "said" in play.silent or not self._goes_on(play, at):
             return REFUSED
         seat = actor(event)
         if type(event) is ChipsMoved and event.amount != self.sizing.price(seat or 0):
             return REFUSED
-        folds = type(event) is Said and event.words == FOLD
+        folds = type(event) is Said and event.words == FOLD and self._first_since_card(play, at)
         if not folds and play.acts_before_next_card(str(seat), at) < TWICE:
             return REFUSED
         fate = self.take(play, event, at)
         if fate:
             self.late_ones.add(at)
         return fate
+
+    def _first_since_card(self, play: Play, at: int) -> bool:
+        """Whether nobody has acted since the last card fell but those who answered late."""
+        for before in range(at - 1, -1, -1):
+            event = play.events[before]
+            if type(event) is CardsMoved and event.source == SHOE:
+                return True
+            if actor(event) and before not in self.late_ones:
+                return False
+        return True
 
     def _goes_on(self, play: Play, at: int) -> bool:
         """Whether only seats still to answer have acted since the last card fell."""
