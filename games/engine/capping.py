@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engine.game import Setting
 from games.engine.money import Money
 from games.engine.play import Play
@@ -14,7 +16,7 @@ def cap_of(setting: Setting) -> Money:
     return Money(rule.amount if rule else 0)
 
 
-def cut(setting: Setting, wager: Wager) -> dict[str, Money]:
+def cut(setting: Setting, wager: Wager) -> dict[str, Any]:
     """What a wager's payment would be and the cap, where the cap leaves less."""
     if wager.uncapped is None:
         return {}
