@@ -23,6 +23,7 @@ from games.engine.game import Setting
 from games.engine.no_bets import too_many, unanswered
 from games.engine.notation import BadLine, reader, written
 from games.engine.otherwise import Otherwise
+from games.engine.premature import is_premature
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
 from games.engine.regulation import Text
@@ -224,10 +225,10 @@ def _told(
     )
     expected = f"before: {after[0]}" if after else wanted
     here = [finding for finding in findings if finding.event == other.at]
-    cannot = [one for one in here if one.kind is Kind.IMPOSSIBLE]
     same = [one for one in here if one.kind is other.kind and (moved or one.expected == expected)]
+    fault = _cited(setting, applied, other, here)
     cause = same[0] if same else Finding(
-        other.kind, _cited(setting, applied, other, here) or _gravest(cannot or here or findings), other.at,
+        other.kind, fault or _gravest(setting, applied, other, here or findings), other.at,
         seat_named(event) if event else None,
         spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
         done, expected, f"cause_{other.kind}", {"other": after[0] if after else THE_END}, digits=digits,
@@ -243,10 +244,8 @@ def _cited(
 ) -> Fault | None:
     """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
     if setting.game.poker:
-        if other.kind is Kind.UNEXPECTED and not any(one.kind is Kind.IMPOSSIBLE for one in here):
-            return too_many(setting, applied, other.at, other.done)
-        stays = other.to is None
-        return unanswered(setting, applied, other.at, other.done, other.wanted) if stays else None
+        extra = other.kind is Kind.UNEXPECTED
+        return too_many(setting, applied, other.at, other.done) if extra else None
     if other.wanted is None or isinstance(other.wanted, ChipsMoved):
         return None
     if other.to is not None:
@@ -258,8 +257,16 @@ def _cited(
     return cited(setting, applied, other.at, "omitted") if other.done is None else None
 
 
-def _gravest(findings: Sequence[Finding]) -> Fault:
-    return min(findings, key=lambda finding: finding.severity).fault
+def _gravest(
+    setting: Setting, applied: Sequence[Event], other: Otherwise, findings: Sequence[Finding]
+) -> Fault:
+    """What the gravest of these breaks; of a street that only came early by it, that an answer is missing."""
+    gravest = min(findings, key=lambda one: one.severity)
+    if not is_premature(gravest):
+        return gravest.fault
+    missing = other.wanted if other.to is None else None
+    rest = min(findings, key=lambda one: (one.severity, is_premature(one)))
+    return unanswered(setting, applied, other.at, missing) or rest.fault
 
 
 def _difference(net: Mapping[str, int], lawful: Mapping[str, int]) -> dict[str, int]:

@@ -24,7 +24,7 @@ from games.engine.game import Setting
 from games.engine.house_take import Moves
 from games.engine.play import Play
 from games.engine.prompts import fault_of
-from games.engine.silences import FOLD, actor, dealt_to
+from games.engine.silences import FOLD, actor
 from games.engine.stakes import DEAD, Cut
 
 BEFORE_FLOP = 2
@@ -76,13 +76,10 @@ def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | No
 
 
 def unanswered(
-    setting: Setting, events: Sequence[Event], at: int, done: Event | None, wanted: Event | None
+    setting: Setting, events: Sequence[Event], at: int, act: Event | None
 ) -> Fault | None:
-    """What is broken where the answer of a seat is not on record, or its chips went elsewhere."""
-    seat = actor(wanted) if wanted else None
-    if seat is None or done is not None and actor(done) == seat:
-        return None
-    return _fault(setting, events, at, "unanswered") if any(map(dealt_to, events[:at])) else None
+    """What is broken on the street where this answer of a seat is not on record."""
+    return _fault(setting, events, at, "unanswered") if act and actor(act) else None
 
 
 def _fault(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault:

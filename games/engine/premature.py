@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from games.engine.cardmoves import CardsPrompt
 from games.engine.events import BOARD, BURN
+from games.engine.findings import Finding
 from games.engine.order import Answered, Moved
 from games.engine.turns import TurnsPrompt
+
+EARLY = "early"
 
 
 def by_the_card(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
@@ -42,3 +45,8 @@ def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered:
 
 def _deals(answer: Answered, *places: str) -> bool:
     return isinstance(answer.prompt, CardsPrompt) and answer.prompt.place in places
+
+
+def is_premature(finding: Finding) -> bool:
+    """Whether a finding says that a board card came too early."""
+    return finding.phrase == EARLY and (finding.recorded or "").endswith(f"> {BOARD} up")

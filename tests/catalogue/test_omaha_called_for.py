@@ -1,10 +1,14 @@
 """What a finding of a hand says was called for is what should have been done, and where."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.catalogue.edits import Log, after, before, instead, judged, moved, without
+from tests.catalogue.golden import answer_to
+from tests.catalogue.mutants import mutants
+from tests.catalogue.variations import varied
 from tests.catalogue.worked import OMAHA_HI_LO as BOOK
 from tests.catalogue.worked import STACKS
 
@@ -101,4 +105,21 @@ def test_the_last_hand_left_wins_whatever_is_ruled() -> None:
             ]
         )
         == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "clause"),
+    [("omaha", 5, "OMA 8"), ("omaha", 122, "OMA 10"), ("omaha_hi_lo", 10, "OMA 10")],
+)
+def test_an_answer_not_on_record_is_that_whatever_street_came_early_by_it(
+    game: str, number: int, clause: str
+) -> None:
+    record = varied(game, number)
+    mutant = next(one for one in mutants(record["log"], Random(number)) if one.kind == "dropped")
+    [finding] = answer_to({**record, "log": mutant.log})["findings"]
+    assert (finding["clause"], finding["row"], finding["expected"]) == (
+        clause,
+        "OMA-P11",
+        mutant.line,
     )
