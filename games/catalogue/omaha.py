@@ -6,9 +6,10 @@ from functools import partial
 from games.catalogue.citing import citing
 from games.catalogue.misread import high_low_named, high_named
 from games.catalogue.regulations import OMA
-from games.engine.events import BOARD, BURN, Said, hand
+from games.engine.events import Said, hand
 from games.engine.findings import Kind
 from games.engine.game import Game, Step, from_left
+from games.engine.places import board, burned_cards
 from games.engine.play import Play
 from games.engine.poker import Again, Award, Bet, Post, Show, board_cards, claimants
 from games.engine.poker_terms import POKER_RULES, limit
@@ -99,9 +100,9 @@ def street(count: int, clause: str) -> tuple[Deal, Deal]:
     """OMA 7, 9, 11: a card burned, then the next board cards face up."""
     short, early, out = f"{clause} {'P16' if count == 3 else 'P18'}", f"{clause} P17", "13 P22"
     burned = cite(omitted=f"{clause} P14", again=f"{clause} P14", exposed=f"{clause} P15", early=early, unexpected=out)
-    burn = Deal(1, lambda setting: (BURN,), when=contested, faults=burned)
+    burn = Deal(1, burned_cards, when=contested, faults=burned)
     dealt = cite(omitted=short, early=early, unburned=f"{clause} P14", unexpected=out)
-    return burn, Deal(count, lambda setting: (BOARD,), up=True, when=contested, faults=dealt)
+    return burn, Deal(count, board, up=True, when=contested, faults=dealt)
 
 
 FLOP, TURN, RIVER = street(3, "7"), street(1, "9"), street(1, "11")

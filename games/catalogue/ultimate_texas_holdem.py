@@ -7,11 +7,11 @@ from games.catalogue.regulations import UTH
 from games.engine.asking import Ask
 from games.engine.cards import Cards
 from games.engine.dealing import Deal
-from games.engine.events import BOARD, BURN, DEALER, bet, hand
+from games.engine.events import BOARD, DEALER, bet, hand
 from games.engine.examining import Examine
 from games.engine.odds import EVEN, LOSE, PUSH, Odds
 from games.engine.options import Raise, Refuse
-from games.engine.places import board, counterclockwise, hands
+from games.engine.places import board, burned_cards, counterclockwise, hands
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
 from games.engine.ranking import High, best
@@ -109,7 +109,7 @@ PROCEDURE = (
          rounds=lambda setting: 1 if setting.rules["deal"] == "packets" else 2,
          faults=cite(misstated="A C03", more="A P04", packets="A P04", one_by_one="R7", again="A C03", order="A P02", order__dealer="A P03", exposed="A C04",
                      early="A P05", late="A P05", unexpected="R5 P15")),
-    Deal(1, lambda setting: (BURN,), when=lambda play: bool(play.setting.rules["burn"] == "yes"), faults=cite(omitted="R5 P15")),
+    Deal(1, burned_cards, when=lambda play: bool(play.setting.rules["burn"] == "yes"), faults=cite(omitted="R5 P15")),
     Deal(5, board, faults=cite(omitted="A P05", exposed="A P05", early="A P05")),
     MayTurn(2, decided, faults=cite(early="R13")),
     Ask(play_or("check", 0), spot="play", who=undecided,

@@ -8,10 +8,19 @@ from dataclasses import dataclass
 from games.engine.cardmoves import CardsPrompt
 from games.engine.events import BOARD, SHOE, moving
 from games.engine.game import Setting
-from games.engine.places import Faults, Places
+from games.engine.places import Faults, Places, board, burned_cards, hands_and_board
 from games.engine.play import Play
 from games.engine.prompts import Call, Prompt, by_act
 from games.engine.regulation import Text
+
+TO_HANDS = Text("to each hand", "a cada mano")
+TO: Mapping[Places, Text] = {
+    board: Text("to the board", "a la mesa"),
+    burned_cards: Text("to be burned", "para quemar"),
+    hands_and_board: Text(
+        "to each hand, and the community cards", "a cada mano, y las comunitarias"
+    ),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,11 +103,12 @@ class Deal:
         return [one(1) for _ in range(times)], [one(times)], setting.closing(self)
 
     def told(self) -> Text:
+        to = TO.get(self.places, TO_HANDS)
         if callable(self.count):
             return Text(
-                "Deal from the shoe as the house has it", "Repartir del zapato como la casa dispone"
+                f"Deal as the house has it, {to.en}", f"Repartir como la casa dispone, {to.es}"
             )
-        return Text(f"Deal {self.count} from the shoe", f"Repartir {self.count} del zapato")
+        return Text(f"Deal {self.count} {to.en}", f"Repartir {self.count} {to.es}")
 
 
 @dataclass(frozen=True, eq=False)

@@ -57,3 +57,8 @@ def test_a_sheet_says_what_each_seat_decides() -> None:
     assert "Cada puesto decide en su turno: dejar bet1 o retirar bet1" in "\n".join(
         sheet(GAMES["let_it_ride"], "es")
     )
+
+
+def test_a_sheet_says_where_cards_are_dealt() -> None:
+    lines = [line[4:] for line in sheet(GAMES["omaha"], "en") if "Deal " in line]
+    assert lines[:3] == ["Deal 1 to each hand", "Deal 1 to be burned", "Deal 3 to the board"]
