@@ -21,26 +21,29 @@ def by_the_card(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[
         if card is None:
             yield out
         else:
-            streets[card.at] = Moved(card, _last_answer(card, ranked), True)
+            streets[card.at] = Moved(card, _last_answer(card, ranked) or out.against, True)
     yield from streets.values()
 
 
 def _street(out: Moved, ranked: Sequence[Answered]) -> Answered | None:
     """The board card that came before a bet was answered, where that is why this is out of place."""
-    answer, bet = (out.answer, out.against) if out.early else (out.against, out.answer)
-    if not isinstance(bet.prompt, TurnsPrompt) or out.early and not _deals(answer, BURN, BOARD):
+    bet: Answered | None = None
+    if out.early and _deals(out.answer, BURN, BOARD):
+        bet = _last_answer(out.answer, ranked)
+    elif not out.early and isinstance(out.answer.prompt, TurnsPrompt):
+        bet = out.answer
+    if bet is None:
         return None
-    early = (
-        one for one in ranked if _deals(one, BOARD) and one.at < bet.at and one.rank > bet.rank
-    )
+    at, rank = bet.at, bet.rank
+    early = (one for one in ranked if _deals(one, BOARD) and one.at < at and one.rank > rank)
     return min(early, key=lambda one: one.at, default=None)
 
 
-def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered:
-    """The last answer for which a card should have waited."""
+def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered | None:
+    """The last answer to a bet for which a card should have waited."""
     bets = (one for one in ranked if isinstance(one.prompt, TurnsPrompt))
     waits = (one for one in bets if one.at > card.at and one.rank < card.rank)
-    return max(waits, key=lambda one: one.at)
+    return max(waits, key=lambda one: one.at, default=None)
 
 
 def _deals(answer: Answered, *places: str) -> bool:
