@@ -221,10 +221,12 @@ def test_an_unreadable_record_says_where_and_is_not_stored(house: House) -> None
     assert (error["event"], error["line"], Round.objects.count()) == (3, 1, 0)
 
 
-@pytest.mark.parametrize("mark", ["\\u0000", "\\ud800"])
-def test_a_character_no_database_keeps_is_unreadable(house: House, mark: str) -> None:
+@pytest.mark.parametrize(
+    ("mark", "why"), [("\\u0000", "U\\+0000"), ("\\ud800", "note has half a character")]
+)
+def test_a_character_no_database_keeps_is_unreadable(house: House, mark: str, why: str) -> None:
     content = text(a_round(note="NOTE")).replace(b"NOTE", mark.encode())
-    with pytest.raises(NotReadable, match="surrogate"):
+    with pytest.raises(NotReadable, match=why):
         record(house, content)
 
 

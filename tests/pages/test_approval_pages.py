@@ -79,7 +79,7 @@ def test_pace_edge_and_range_are_drafted_and_shown_to_who_approves(
     assert (made.decisions_per_hour, made.edge) == (70, Decimal("0.00750"))
     page = enter("controller").get(addresses.terms(made)).content.decode()
     for label, told in (
-        ("Decisions an hour", "70"), ("Edge for ratings", "0.00750"), ("Approved range, main", "5.00–500.00"),
+        ("Decisions an hour", "70"), ("Edge for ratings", "0.00750"), ("Approved range, main wager", "5.00–500.00"),
     ):  # fmt: skip
         assert f">{label}</th>" in page and f"<ins>{told}</ins>" in page
 

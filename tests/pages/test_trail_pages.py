@@ -6,6 +6,7 @@ from django.test import Client
 from audit import history, trail
 from audit.history import Search
 from tables.models import Pit, SlipLine, SlipStep
+from tables.pages import addresses
 from tests.builders import House, a_box, a_request, a_table, an_open_table, chips
 from tests.pages.conftest import Enter
 
@@ -150,9 +151,9 @@ def test_the_history_in_the_admin_is_the_trail_s(house: House, enter: Enter) -> 
 def test_a_history_leads_back_only_where_the_person_may_go(
     house: House, enter: Enter, role: str, leads: bool
 ) -> None:
-    table = a_table(house)
-    page = enter(role).get(f"/history/tables_table/{table.pk}/").content.decode()
-    assert (f'href="/tables/{table.code}/"' in page) == leads
+    terms = a_table(house).terms.get()
+    page = enter(role).get(f"/history/tables_terms/{terms.pk}/").content.decode()
+    assert (f'href="{addresses.terms(terms)}"' in page) == leads
 
 
 def test_the_rules_and_limits_of_terms_are_told_in_words(house: House, enter: Enter) -> None:

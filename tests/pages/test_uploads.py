@@ -7,6 +7,7 @@ from django.test import override_settings
 from audit.trail import Refused
 from tables.models import MachineBatch
 from tables.pages.uploads import text_of
+from tests.builders import House, a_box
 from tests.pages.conftest import Enter
 
 HEAD = b"batch,seq,supersedes,box,content,currency,denomination,pieces\n"
@@ -38,7 +39,8 @@ def test_anything_else_is_refused_with_what_is_wrong(name: str, content: bytes, 
     assert str(refusal.value) == said
 
 
-def test_a_machine_s_file_goes_that_way(enter: Enter) -> None:
+def test_a_machine_s_file_goes_that_way(house: House, enter: Enter) -> None:
+    a_box(house, "B-1")
     client = enter("count_supervisor")
     answer = client.post("/count/machine/", {"file": sent("picture.png", HEAD + LINE)})
     assert "picture.png is none of these: .csv, .txt." in answer.content.decode()
