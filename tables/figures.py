@@ -267,9 +267,7 @@ def poker(record: ShiftRecord) -> PokerReading:
     moved = movements([record])
     fills, credits = moved.get(Slip.Kind.FILL, NONE), moved.get(Slip.Kind.CREDIT, NONE)
     return PokerReading(
-        # Where a poker table has one box for all, it is its rake box.
         rake=kept.get(Box.Purpose.RAKE, NONE)
-        + kept.get(Box.Purpose.DROP, NONE)
         + adjusted([record]).get(Adjustment.Input.BOX, NONE),
         time=kept.get(Box.Purpose.TIME, NONE),
         fees=kept.get(Box.Purpose.FEE, NONE),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import Case, QuerySet, When
+from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -25,6 +25,7 @@ from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions, shifts
 from tables.services.recounts import handed
+from tables.words import POKER
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "why_not": _why_not(request, table, kind, what, session is not None, terms),
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
-        "boxes": _free_boxes(table) if kind.box == "choose" and not why_no_box else (),
+        "boxes": _free_boxes(table, terms) if kind.box == "choose" and not why_no_box else (),
         "turns": selectors.boxes_on(table) if kind.box == "turn" and not why_no_box else (),
         "why_no_box": why_no_box,
         "markers": selectors.markers_held(table, timezone.now()),
@@ -223,12 +224,15 @@ def _box(kind: Kind, table: Table, typed: Mapping[str, str]) -> dict[str, Any]:
     return {"box": box} if box else {}
 
 
-def _free_boxes(table: Table) -> list[Box]:
-    """Boxes that stand on no table and in no count: this table's own, the spare, those of others."""
+def _free_boxes(table: Table, terms: Terms | None) -> list[Box]:
+    """Boxes of this game that stand on no table and in no count: this table's own, the spare, those of others."""
     stored = (Placement.State.STORED, Placement.State.ACCEPTED)
     away = Placement.objects.filter(property_id=table.property_id).exclude(state__in=stored)
+    drop = Q(purpose=Box.Purpose.DROP)
     boxes = Box.objects.filter(
-        property_id=table.property_id, is_emergency=False, purpose=Box.Purpose.DROP
+        ~drop if terms and terms.game in POKER else drop,
+        property_id=table.property_id,
+        is_emergency=False,
     )
     whose = Case(When(table=table, then=0), When(table=None, then=1), default=2)
     ordered = boxes.select_related("table").order_by(whose, "code")

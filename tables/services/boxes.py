@@ -22,8 +22,6 @@ ONE = Decimal(1)
 WITH_THE_COUNT = timedelta(minutes=15)
 """How soon after a count a box is swapped as one act with it."""
 NO_BOX = "table.no_box"
-INSTEAD = {Box.Purpose.DROP: Box.Purpose.RAKE, Box.Purpose.RAKE: Box.Purpose.DROP}
-"""At poker a drop box is the one box for all, and stands where no rake box does."""
 BY_TWO = ("remove", "secure")
 """Acts that take a second pair of hands: the one who signs is not alone with the box."""
 
@@ -77,19 +75,17 @@ def place_box(
 
 
 def _require_use(record: ShiftRecord, box: Box) -> None:
-    """A box takes the drop at a banked game; at poker each fee has its own box, or one box takes all of them."""
-    if record.game not in POKER and box.purpose != Box.Purpose.DROP:
-        raise Refused(
-            _("Box %(box)s takes %(what)s; %(table)s is no poker table.")
-            % {"box": box, "what": box.get_purpose_display(), "table": record.table}
-        )
-    instead = INSTEAD.get(box.purpose) if record.game in POKER else None
-    here = instead and selectors.box_on(record.table, instead)
-    if here:
-        raise Refused(
-            _("Box %(here)s on %(table)s takes what box %(box)s would.")
-            % {"here": here.box, "box": box, "table": record.table}
-        )
+    """A box takes the drop at a banked game; at poker each fee has a box of its own."""
+    is_poker = record.game in POKER
+    if is_poker != (box.purpose == Box.Purpose.DROP):
+        return
+    sentence = (
+        _("Box %(box)s takes the drop; %(table)s is a poker table, where every fee has its box.")
+        if is_poker
+        else _("Box %(box)s takes %(what)s; %(table)s is no poker table.")
+    )
+    told = {"box": box, "what": box.get_purpose_display(), "table": record.table}
+    raise Refused(sentence % told)
 
 
 @trail.act("box.turned")

@@ -251,7 +251,9 @@ def test_a_mistyped_marker_is_void_by_two(
     assert enter("cage_supervisor").post(url, {"act": "void"}).status_code == 303
     marker.refresh_from_db()
     assert marker.state == "void"
-    assert enter("cage_supervisor").get(url).status_code == 200
+    page = enter("cage_supervisor").get(url).content.decode()
+    assert "void: counts nowhere" in page and "raises the win" not in page
+    assert ">VOID</p>" in floor.get(f"{url}print/").content.decode()
 
 
 def test_a_barred_patron_is_shown_as_barred_before_the_refusal(

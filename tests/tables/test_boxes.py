@@ -183,8 +183,8 @@ def test_the_pit_and_audit_are_told_of_a_box_on_another_table_than_its_own(
     [
         ("blackjack", None, "rake", "B-2 takes rake; BJ-01 is no poker table"),
         ("blackjack", None, "jackpot", "takes jackpot contributions; BJ-01 is no poker table"),
-        ("omaha", "rake", "drop", "Box B-1 on BJ-01 takes what box B-2 would"),
-        ("omaha", "drop", "rake", "Box B-1 on BJ-01 takes what box B-2 would"),
+        ("omaha", None, "drop", "Box B-2 takes the drop; BJ-01 is a poker table"),
+        ("omaha", "rake", "drop", "Box B-2 takes the drop; BJ-01 is a poker table"),
     ],
 )
 def test_a_box_stands_only_where_what_it_takes_is_counted(

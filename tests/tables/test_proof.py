@@ -17,9 +17,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def played(house: b.House, game: str = "blackjack") -> ShiftRecord:
     """A table played for a shift, with everything the books can hold of it, its box counted."""
     table = b.a_table(house, game=game)
-    b.an_open_table(
-        house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=b.a_box(house)
-    )
+    box = b.a_box(house, purpose="rake" if game == "omaha" else "drop")
+    b.an_open_table(house, table, b.chips("500.00"), house.at("2026-03-02 06:10"), box=box)
     b.a_slip(house, table, "fill", "100.00", house.at("2026-03-02 09:00"))
     b.close(house, table, b.chips("550.00"), house.at("2026-03-02 13:50"))
     b.counted(house, Placement.objects.get(), b.cash("80.00"), house.at("2026-03-02 15:00"))

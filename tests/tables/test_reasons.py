@@ -45,7 +45,7 @@ def closed(house: b.House) -> ShiftRecord:
 
 def propose(house: b.House, why: str) -> adjustments.Adjustment:
     return adjustments.propose_adjustment(
-        record=closed(house), field="fills", amount=b.money("-10.00"), code="other", why=why,
+        record=closed(house), field="fills", amount=b.money("10.00"), code="other", why=why,
         by=house.a("revenue_audit"), at=house.at("2026-03-02 10:00"),
     )  # fmt: skip
 

@@ -284,6 +284,6 @@ def test_a_day_is_kept_from_its_steps_by_what_is_named(house: b.House) -> None:
             property=house.property, act="lock", by=house.a("controller"), at=after
         )
     put_in_box(house, table)
-    assert count_room.match_evidence(day=the_day(), by=audit) == []
+    assert count_room.match_evidence(day=the_day(), by=audit) == ([], [])
     closing.take_step(day=the_day(), act="lock", by=house.a("controller"), at=after)
     assert {found.state for found in Slip.objects.all()} == {"matched"}
