@@ -87,6 +87,7 @@ def test_a_table_is_opened_filled_closed_dropped_and_counted(
     takes = desk.of(drop)
     takes.goto(f"/boxes/{box.pk}/")
     for act in ("Remove box 2147 from BJ-01", "Secure box 2147"):
+        attest(takes, "S-014")
         takes.get_by_role("button", name=act).click()
     room = desk.of(supervisor)
     room.goto(f"/boxes/{box.pk}/")

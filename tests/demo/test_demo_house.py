@@ -63,6 +63,7 @@ def test_the_demo_house_is_filled_once_and_its_books_add_up() -> None:
             assert written() == before
 
 
+@pytest.mark.long
 def test_a_tray_that_luck_has_emptied_is_filled_before_it_is_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -80,6 +81,7 @@ def test_a_tray_that_luck_has_emptied_is_filled_before_it_is_counted(
         assert not counted.filter(closer__total__lt=table_day.LOWEST).exists()
 
 
+@pytest.mark.long
 def test_the_past_is_written_on_where_people_are_at_work_already() -> None:
     """BJ-01 is opened by hand before its month is written: the rest of the house gets its days."""
     with time_machine.travel(NOON, tick=True):
