@@ -153,11 +153,9 @@ class Accounts:
         seat, over = uncalled(staked)
         if over:
             staked[seat] -= over
+        # Who is all in by an ante may win that of each.
         if any(dead.get(seat) and not staked.get(seat) for seat in self.live):
-            staked, dead = (
-                summed((staked, dead)),
-                {},
-            )  # who is all in by an ante may win that of each
+            staked, dead = summed((staked, dead)), {}
         pots = layers(staked, self.live, sum(dead.values()))
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken

@@ -92,6 +92,12 @@ class Prompt:
         """What an answer breaks that stands before what an earlier step calls for."""
         return self.fault("early")
 
+    def came_early(self, play: Play, event: Event, at: int, last: str) -> None:
+        """Say that it was answered before the last act that it comes after."""
+        fault, expected = self.fault("early"), f"after: {last}"
+        kind, phrase = Kind.OUT_OF_ORDER, "early"
+        play.find(kind, fault, at, self, event=event, expected=expected, phrase=phrase, other=last)
+
     def excused(self, play: Play) -> bool:
         """Whether its order follows from another finding and is no fault of its own."""
         return False

@@ -82,16 +82,7 @@ class ShowPrompt(Prompt):
         if up >= len(play.felt.faces(event.place)):
             play.shown[seat] = at
         if play.in_order and (decided := self._last_decision(play, at)):
-            play.find(
-                Kind.OUT_OF_ORDER,
-                self.fault("early"),
-                at,
-                self,
-                event=event,
-                expected=f"after: {play.line(decided)}",
-                phrase="early",
-                other=play.line(decided),
-            )
+            self.came_early(play, event, at, play.line(decided))
 
     def _last_decision(self, play: Play, at: int) -> int:
         """Where the seat acts last behind an event, before the pot is paid out; 0 if it does no more."""

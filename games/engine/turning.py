@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from games.engine.asking import Ask
 from games.engine.cardmoves import CardsPrompt
 from games.engine.events import BOARD, CardEvent, CardsTurned, Event, seat_of, turning
-from games.engine.findings import Kind
 from games.engine.game import Setting
 from games.engine.notation import written
 from games.engine.places import Faults, Places, hands
@@ -77,20 +76,8 @@ class ShowHandPrompt(CardsPrompt):
         decisions = self._decisions(play)
         later = [after for after in play.events[at + 1 :] if after.act in decisions]
         if fate and later and play.in_order:
-            self._too_early(play, event, at, written(later[-1], play.setting.digits))
+            self.came_early(play, event, at, written(later[-1], play.setting.digits))
         return fate and (APART if fate == DONE else AJAR)
-
-    def _too_early(self, play: Play, event: CardEvent, at: int, last: str) -> None:
-        play.find(
-            Kind.OUT_OF_ORDER,
-            self.fault("early"),
-            at,
-            self,
-            event=event,
-            expected=f"after: {last}",
-            phrase="early",
-            other=last,
-        )
 
     def _decisions(self, play: Play) -> frozenset[str]:
         """The acts by which the seat decides."""
