@@ -185,7 +185,7 @@ def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, a
         table=table,
         at=timezone.now(),
         counted=sheet.counted(),
-        markers=_markers(request),
+        markers=markers_counted(request),
         by=request.user,
         attested=attested,
         why=typed.get("why", "").strip(),
@@ -206,8 +206,8 @@ SERVICES: Final[Mapping[str, Callable[..., Any]]] = {
 }
 
 
-def _markers(request: HttpRequest) -> Money | None:
-    """The markers counted; none where the form had no place for them."""
+def markers_counted(request: HttpRequest) -> Money | None:
+    """The markers counted; none where nothing was said of them, or the form had no place for it."""
     try:
         counted = keying.amount(request.POST.get("markers", ""), request.shell.notation)
     except keying.Misread as misread:

@@ -6,11 +6,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
-from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import Count
-from tables.pages import addresses, keying, tally
-from tables.pages.counts import counts
+from tables.pages import addresses, tally
+from tables.pages.counts import counts, markers_counted
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -89,17 +88,8 @@ def _done(request: HttpRequest, count: Count, sheet: tally.Sheet) -> Done:
     recounts.hand_recount(
         count=count,
         counted=sheet.counted(),
-        markers=_markers(request),
+        markers=markers_counted(request),
         why=request.POST.get("why", "").strip(),
         by=request.user,
     )
     return request.path, _("Counted again; it stands once a witness has signed.")
-
-
-def _markers(request: HttpRequest) -> Money | None:
-    """The markers counted anew; none where nothing was said of them."""
-    try:
-        counted = keying.amount(request.POST.get("markers", ""), request.shell.notation)
-    except keying.Misread as misread:
-        raise Refused(str(misread)) from misread
-    return None if counted is None else Money(counted)
