@@ -5,14 +5,14 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from audit import jobs, trail
+from audit import trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
 from tables import accounting, duties, figures, selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
 from tables.models.results import Figures
 from tables.reports.figures import said
-from tables.services import days, steps
+from tables.services import days, results, steps
 from tables.words import POKER
 
 
@@ -121,7 +121,5 @@ def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> 
             _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount)
         taken = steps.take(adjustment, act, by=by, why=why)
         if act == "approve" and taken.mode == Adjustment.Mode.RESTATE:
-            jobs.enqueue(
-                "tables.results", property_id=taken.property_id, shift_record=taken.record_id
-            )
+            results.ask_anew(taken.record)
     return taken

@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from audit import alerts, jobs, trail
+from audit import alerts, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import attesting, poker, steps, verifying
+from tables.services import attesting, poker, results, steps, verifying
 from tables.words import POKER
 
 ONE = Decimal(1)
@@ -171,9 +171,7 @@ def take_step(
             if taken.purpose == Box.Purpose.JACKPOT and taken.accepted.total:
                 poker.contribute_jackpot(placement=taken, at=at or timezone.now(), by=by)
             for record in selectors.records_of(taken):
-                jobs.enqueue(
-                    "tables.results", property_id=taken.property_id, shift_record=record.pk
-                )
+                results.ask_anew(record)
     return taken
 
 

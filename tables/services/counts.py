@@ -7,14 +7,14 @@ from datetime import datetime
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from audit import jobs, trail
+from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Count, CountLine, ShiftRecord, TableSession
 from tables.reports.figures import said
-from tables.services import attesting
+from tables.services import attesting, results
 
 Pieces = Mapping[Money, int]
 """An inventory as counted: denomination → pieces."""
@@ -108,8 +108,7 @@ def recount(
         for name in names:
             setattr(record, name, made)
         record.save(update_fields=names)
-        if record.closed_at:
-            jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+        results.ask_anew(record)
     return made
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from audit import jobs, trail
+from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import accounting, duties, players, selectors, trays
@@ -19,11 +19,21 @@ from tables.models import (
     MarkerTransfer,
     MarkerTransferLine,
     Patron,
-    ShiftRecord,
     Table,
 )
 from tables.reports.figures import said
-from tables.services import amounts, attesting, bars, cash, credit, days, handovers, shifts, steps
+from tables.services import (
+    amounts,
+    attesting,
+    bars,
+    cash,
+    credit,
+    days,
+    handovers,
+    results,
+    shifts,
+    steps,
+)
 
 
 @trail.act("marker.issued")
@@ -50,7 +60,7 @@ def issue_marker(
         property_id=table.property_id, table=table, patron=patron, amount=amount, at=at
     )
     marker = steps.take(marker, "issue", by=by, at=at, attested=attested)
-    _recompute(marker.record)
+    results.ask_anew(marker.record)
     return marker
 
 
@@ -92,7 +102,7 @@ def pay_marker(
     payment.refresh_from_db()
     if form == MarkerPayment.Form.CASH:
         cash.watch(patron=held.patron, day=payment.record.day, place=held.table.code)
-    _recompute(payment.record)
+    results.ask_anew(payment.record)
     return payment
 
 
@@ -136,7 +146,7 @@ def send_markers(
         steps.take(marker, "transfer", by=cashier, at=at)
     transfer.refresh_from_db()
     if transfer.record:
-        _recompute(transfer.record)
+        results.ask_anew(transfer.record)
     return transfer
 
 
@@ -250,8 +260,3 @@ def _require_in_tray(table: Table, amount: Money, at: datetime) -> None:
             _("The tray of %(table)s holds %(tray)s by its papers: ask for a fill first.")
             % {"table": table, "tray": said(record.tray, table.property)}
         )
-
-
-def _recompute(record: ShiftRecord) -> None:
-    if record.closed_at:
-        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
-from audit import alerts, trail
+from audit import alerts, jobs, trail
 from games.engine.money import Money
 from tables import figures, selectors
 from tables.models import DayResult, Result, RoundTotals, ShiftRecord, TableDay
@@ -18,6 +18,12 @@ from tables.words import POKER
 F = TypeVar("F", bound=Figures)
 M = TypeVar("M", bound=Model)
 DERIVED = ("id", "version", "computed_at")
+
+
+def ask_anew(record: ShiftRecord) -> None:
+    """Have the results of a record that has ended computed anew, once what changed them is committed."""
+    if record.closed_at:
+        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
 
 
 @trail.act("result.computed")

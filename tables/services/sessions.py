@@ -22,7 +22,7 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, counts, days, plausible, ratings, roster, shifts
+from tables.services import boxes, counts, days, plausible, ratings, results, roster, shifts
 from tables.services.counts import Counted, Pieces
 from tables.words import POKER
 
@@ -204,8 +204,7 @@ def estimate_drop(
     estimate = Estimate.objects.create(
         property_id=record.property_id, record=record, drop=drop, at=at, by=by
     )
-    if record.closed_at:
-        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+    results.ask_anew(record)
     return estimate
 
 
@@ -277,7 +276,7 @@ def _end(
     record.closed_at, record.closer, record.closing_estimate = at, closer, estimate
     record.save(update_fields=["closed_at", "closer", "closing_estimate"])
     shifts.tell_no_more(record)
-    jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+    results.ask_anew(record)
     _count_rounds(record)
 
 

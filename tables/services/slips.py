@@ -7,14 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from audit import alerts, jobs, trail
+from audit import alerts, trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
 from tables import accounting, duties, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
-from tables.services import attesting, days, shifts, steps
+from tables.services import attesting, days, results, shifts, steps
 
 REASONED = ("refuse", "ask_void", "dispute", "return")
 AMONG_PAPERS = ("box", "unbox")
@@ -138,10 +138,8 @@ def take_step(
         taken = steps.take(slip, act, by=by, at=at, why=why, attested=attested, **said_so)
         if act in COUNTED and (act == "dispute" or counted != taken.total):
             _tell_of_a_difference(taken, act, counted, why)
-        if act in machines.SIGNED_AT_TABLE and taken.record.closed_at:
-            jobs.enqueue(
-                "tables.results", property_id=slip.property_id, shift_record=taken.record_id
-            )
+        if act in machines.SIGNED_AT_TABLE:
+            results.ask_anew(taken.record)
     return taken
 
 

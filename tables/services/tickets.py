@@ -4,14 +4,14 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from audit import jobs, trail
+from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
 from tables.documents import signature
 from tables.models import Property, Table, TableTicket
 from tables.reports.figures import said
-from tables.services import amounts, days, shifts, steps
+from tables.services import amounts, days, results, shifts, steps
 
 
 @trail.act("ticket.issued")
@@ -32,7 +32,7 @@ def issue_ticket(
         role=signature(by)["role"],
     )
     ticket = steps.take(ticket, "issue", by=by, at=at)
-    _recompute(ticket)
+    results.ask_anew(ticket.record)
     return ticket
 
 
@@ -65,11 +65,4 @@ def _refuse_beyond_policy(table: Table, amount: Money, at: datetime) -> None:
         raise Refused(
             _("A ticket is at most %(most)s, by the policy: the cage pays more than that.")
             % {"most": said(most, table.property)}
-        )
-
-
-def _recompute(ticket: TableTicket) -> None:
-    if ticket.record.closed_at:
-        jobs.enqueue(
-            "tables.results", property_id=ticket.property_id, shift_record=ticket.record_id
         )

@@ -5,12 +5,12 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from audit import alerts, jobs, trail
+from audit import alerts, trail
 from audit.trail import Actor, Refused
 from tables import machines, selectors
 from tables.models import Marker, TableTicket
 from tables.reports.figures import said
-from tables.services import steps
+from tables.services import results, steps
 
 ACTS = tuple(row[1] for row in machines.ON_THE_VOID)
 
@@ -35,10 +35,8 @@ def take_step(
         _refuse_what_was_paid_on(paper, act)
         taken = steps.take(paper, act, by=by, at=at, why=why)
         _tell(taken, kind, act, why)
-        if act == "void" and taken.record.closed_at:
-            jobs.enqueue(
-                "tables.results", property_id=taken.property_id, shift_record=taken.record_id
-            )
+        if act == "void":
+            results.ask_anew(taken.record)
     return taken
 
 
