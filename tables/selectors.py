@@ -40,6 +40,7 @@ from tables.models import (
     Terms,
     Tournament,
 )
+from tables.words import not_open
 
 
 def calendar_of(property: Property) -> Calendar:
@@ -114,7 +115,7 @@ def require_record(table: Table, at: datetime) -> ShiftRecord:
     """The shift record that holds an instant; what happens at a table that is not open then is refused."""
     record = record_at(table, at)
     if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
+        raise Refused(not_open(table))
     return record
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 POKER: Final = frozenset({"omaha", "omaha_hi_lo"})
@@ -100,3 +101,8 @@ def play_name(key: str) -> str:
 def card_name(card: str) -> str:
     """A playing card as a page writes it: `Td` is 10♦."""
     return card[0].replace("T", "10") + SUITS[card[1]]
+
+
+def not_open(table: object) -> str:
+    """Why nothing is done at a table that is not open: no record runs that would take it."""
+    return gettext("%(table)s is not open.") % {"table": table}

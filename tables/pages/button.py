@@ -15,7 +15,7 @@ from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.button import draw_button
-from tables.words import POKER
+from tables.words import POKER, not_open
 
 SEAT: Final = "seat-"
 
@@ -76,7 +76,7 @@ def _keyed(request: HttpRequest, seats: int) -> list[dict[str, Any]]:
 
 def _why_not(request: HttpRequest, table: Table, game: str | None) -> str:
     if game is None:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     if game not in POKER:
         return _("%(table)s plays no poker: no button is drawn there.") % {"table": table.code}
     return why_not(request, "tables.draw_button", table)

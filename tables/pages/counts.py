@@ -25,7 +25,7 @@ from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions, shifts
 from tables.services.recounts import handed
-from tables.words import POKER
+from tables.words import POKER, not_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _why_not(
     if what == "open" and is_open:
         return _("%(table)s is open already.") % {"table": table.code}
     if what != "open" and not is_open:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     record = selectors.open_record(table)
     why_not_now = {"change": shifts.too_early, "close": shifts.uncounted}
     return why_not_now[what](record, timezone.now()) if record else ""

@@ -14,7 +14,7 @@ from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.sessions import change_shift
 from tables.services.shifts import too_early
-from tables.words import POKER
+from tables.words import POKER, not_open
 
 
 def form(request: HttpRequest, table: Table) -> HttpResponse:
@@ -40,7 +40,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _why_not(request: HttpRequest, table: Table, record: ShiftRecord | None) -> str:
     if record is None:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     if record.game in POKER:
         return _("The bank of a poker table is counted at the end of each shift.")
     told = why_not(request, "tables.change_shift", table)

@@ -49,9 +49,7 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _estimated(request: HttpRequest, table: Table, drop: Money) -> Done:
     now = timezone.now()
-    record = selectors.record_at(table, now)
-    if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table.code})
+    record = selectors.require_record(table, now)
     meant = request.POST.get("meant") == "on"
     estimate_drop(record=record, drop=drop, at=now, by=request.user, meant=meant)
     told = {"table": table.code, "drop": request.shell.notation.money(drop, whole=True)}

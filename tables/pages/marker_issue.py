@@ -17,6 +17,7 @@ from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import patrons
 from tables.services.markers import issue_marker
+from tables.words import not_open
 
 
 def form(request: HttpRequest, table: Table) -> HttpResponse:
@@ -57,7 +58,7 @@ def _why_not(request: HttpRequest, table: Table) -> str:
     if told := why_not(request, "tables.issue_marker", table):
         return told
     if selectors.open_session(table) is None:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     return ""
 
 

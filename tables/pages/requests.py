@@ -21,6 +21,7 @@ from tables.pages.parts import Signature
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services.slips import request_slip
+from tables.words import not_open
 
 TITLES: Final[dict[str, tuple[str | Promise, str | Promise]]] = {
     "fill": (gettext_lazy("Fill for %(table)s"), gettext_lazy("Request fill of %s")),
@@ -163,7 +164,7 @@ def _requested(
 
 def _why_not(request: HttpRequest, table: Table, session: TableSession | None) -> str:
     if session is None:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     return why_not(request, "tables.request_slip", table)
 
 

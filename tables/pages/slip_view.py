@@ -16,6 +16,7 @@ from tables.pages.people import who_may
 from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
 from tables.reports.figures import said
 from tables.services.slips import AMONG_PAPERS, SETS_OUT
+from tables.words import not_open
 
 OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "returned"})
 ENDED = frozenset({"refused", "void", "returned"})
@@ -73,7 +74,7 @@ def _closed(slip: Slip, act: str) -> str:
     if (slip.state, act) in SETS_OUT and slip.session.closed_at:
         return _("%(table)s has closed since these chips were asked for.") % {"table": slip.table}
     if act in ("receive", "exchange", "count") and selectors.open_session(slip.table) is None:
-        return _("%(table)s is not open.") % {"table": slip.table}
+        return not_open(slip.table)
     return ""
 
 

@@ -14,6 +14,7 @@ from tables.pages.days import chosen_day
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.tickets import issue_ticket
+from tables.words import not_open
 
 
 def form(request: HttpRequest, table: Table) -> HttpResponse:
@@ -51,7 +52,7 @@ def _of(table: Table, day: GamingDay) -> list[TableTicket]:
 
 def _why_not(request: HttpRequest, table: Table) -> str:
     if selectors.open_session(table) is None:
-        return _("%(table)s is not open.") % {"table": table.code}
+        return not_open(table)
     return why_not(request, "tables.issue_ticket", table)
 
 

@@ -24,7 +24,7 @@ from tables.models import (
 )
 from tables.services import boxes, counts, days, plausible, ratings, results, roster, shifts
 from tables.services.counts import Counted, Pieces
-from tables.words import POKER
+from tables.words import POKER, not_open
 
 ON_THE_WAY = (
     Slip.State.ISSUED,
@@ -243,7 +243,7 @@ def _running(table: Table) -> ShiftRecord:
     held = records.select_for_update(no_key=True, of=["self"])
     record = held.select_related("session", "table", "shift", "day", "opener__by").first()
     if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
+        raise Refused(not_open(table))
     return record
 
 

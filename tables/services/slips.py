@@ -15,6 +15,7 @@ from tables.documents import Attestation
 from tables.models import Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
 from tables.services import attesting, days, results, shifts, steps
+from tables.words import not_open
 
 REASONED = ("refuse", "ask_void", "dispute", "return")
 AMONG_PAPERS = ("box", "unbox")
@@ -45,7 +46,7 @@ def request_slip(
     at = at or timezone.now()
     record = selectors.open_record(table)
     if record is None:
-        raise Refused(_("%(table)s is not open.") % {"table": table})
+        raise Refused(not_open(table))
     attesting.require_dealer(table, attested, at)
     days.ensure_day(property=table.property, at=at)
     slip = Slip(
