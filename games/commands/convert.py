@@ -1,7 +1,7 @@
 """Convert hands of other sources into recorded rounds: one JSON object a line, ready for `check`.
 
 Reads Poker Hand History (.phh, .phhs). A hand that cannot be told is named on standard error with its place, and the
-rest goes in. Exit status: 0 all were converted, 2 some were not.
+rest goes in. Exit status: 0 all were converted, 2 some were not, or none because an option is refused.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from games.commands.check import watched
 from games.commands.files import opened
 from games.commands.play import terms
-from games.engine.record import Unreadable, read_record
+from games.engine.record import Unreadable, moment, read_record
 from games.formats import Untold, phh
 
 
@@ -23,11 +23,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="hands; - reads standard input")
     parser.add_argument("--table", help="the table's code, before what the hands tell")
     parser.add_argument(
-        "--at", metavar="INSTANT", help="when the hands were played, before what they tell"
+        "--at",
+        type=instant,
+        metavar="INSTANT",
+        help="when the hands were played, before what they tell: 2026-11-29T21:14:03-05:00",
     )
     parser.add_argument(
         "--terms", type=terms, help="a file with the table's terms, before what the hands tell"
     )
+
+
+def instant(text: str) -> str:
+    """An instant as a record says it: with its offset from UTC."""
+    try:
+        moment(text, "it")
+    except Unreadable as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
+    return text
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -170,11 +170,12 @@ def _text(raw: Mapping[str, Any], key: str, *, needed: bool = True) -> str | Non
 
 def _instant(raw: Mapping[str, Any]) -> datetime:
     if raw.get("until") is not None:
-        _moment(str(_text(raw, "until")), "until")
-    return _moment(str(_text(raw, "at")), "at")
+        moment(str(_text(raw, "until")), "until")
+    return moment(str(_text(raw, "at")), "at")
 
 
-def _moment(text: str, key: str) -> datetime:
+def moment(text: str, key: str) -> datetime:
+    """An instant with its offset from UTC; what is none is `Unreadable`."""
     try:
         instant = datetime.fromisoformat(text)
     except ValueError:
