@@ -65,6 +65,7 @@ PROGRESSIVES = Area(_("Progressives"), "progressives", waiting="jackpots")
 VERIFY = Area(_("Verify counts"), "verify")
 CASH_LOG = Area(_("Cash log"), "cash_log", RESULTS)
 POKER = Area(_("Poker room"), "poker", RESULTS)
+MY_ROOM = Area(_("Poker room"), "poker", letter="k")
 ADJUSTMENTS = Area(_("Adjustments"), "adjustments", RESULTS, waiting="adjustments")
 FINDINGS = Area(_("Findings"), "findings", ROUNDS, letter="f", waiting="findings")
 ROUND_LIST = Area(_("Recorded rounds"), "rounds", ROUNDS)
@@ -125,7 +126,7 @@ AREAS: Final[dict[str, tuple[Area, ...]]] = {
         ACCESS,
         TRAIL,
     ),
-    "poker_room_manager": (PIT, SLIPS, COUNTS, MARKERS, POKER, RECORDS, DROP_WIN),
+    "poker_room_manager": (MY_ROOM, PIT, SLIPS, COUNTS, MARKERS, RECORDS, DROP_WIN),
     "surveillance": (FINDINGS, ROUND_LIST, PIT, RECORDS, DROP_WIN, CASH_LOG, TRAIL),
     "regulator": (
         DAYS,

@@ -16,6 +16,7 @@ from tables.pages import addresses, button, keying
 from tables.pages.days import chosen_day
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
+from tables.pages.today import needs
 from tables.services import poker
 from tables.words import POKER, game_name
 
@@ -54,6 +55,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "why_not_pay": why_not(request, "tables.pay_jackpot", house),
         "why_not_sign": _why_not_sign(request, house, offer),
         "why_not_enter": why_not(request, "tables.enter_tournament", house),
+        "needs": needs(request, house, POKER),
         "refused": refused,
         "typed": request.POST,
     }

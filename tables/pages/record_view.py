@@ -11,7 +11,17 @@ from django.utils.translation import ngettext
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import Count, Marker, Placement, Result, ShiftRecord, Slip, TableTicket
+from tables.accounting import Credit
+from tables.models import (
+    Count,
+    Marker,
+    MarkerPayment,
+    Placement,
+    Result,
+    ShiftRecord,
+    Slip,
+    TableTicket,
+)
 from tables.pages import addresses
 from tables.reports.figures import Notation
 
@@ -78,7 +88,15 @@ def terms(
     record: ShiftRecord, slips: Sequence[Slip], boxes: Sequence[Placement], notation: Notation
 ) -> list[Term]:
     """The formula of the record, line by line; what is not known yet has no amount."""
-    result = record.result
+    return [
+        *tray(record, slips, notation),
+        _box_term(record, boxes, record.result),
+        *_credit_play(record, record.result),
+    ]
+
+
+def tray(record: ShiftRecord, slips: Sequence[Slip], notation: Notation) -> list[Term]:
+    """What the tray held at both ends, and what came and went on signed slips."""
     fills = tuple(_slip(slip, notation) for slip in slips if slip.kind == Slip.Kind.FILL)
     credits_ = tuple(_slip(slip, notation) for slip in slips if slip.kind == Slip.Kind.CREDIT)
     return [
@@ -86,8 +104,6 @@ def terms(
         _inventory("opener", "−", _("Opener"), record.opener, record.opening_estimate),
         Term("credits", "+", _("Credits"), _sum(credits_), credits_, _how_many(credits_)),
         Term("fills", "−", _("Fills"), _sum(fills), fills, _how_many(fills)),
-        _box_term(record, boxes, result),
-        *_credit_play(record, result),
     ]
 
 
@@ -151,17 +167,21 @@ def _how_many(documents: Sequence[Document]) -> str:
 
 
 def _box_term(record: ShiftRecord, boxes: Sequence[Placement], result: Result | None) -> Term:
+    estimated = result is None or result.status == Result.Status.ESTIMATED
+    return boxes_term("box", _("Box value"), result and result.box, boxes, estimated=estimated)
+
+
+def boxes_term(
+    key: str, label: str, amount: Money | None, boxes: Sequence[Placement], *, estimated: bool
+) -> Term:
+    """What some boxes brought, with the counts of each; which of them wait to be counted."""
     counted = [box for box in boxes if box.accepted is not None]
     documents = tuple(
         Document(str(box.box), addresses.box(box), box.accepted.total, below=_counts(box))
         for box in counted
         if box.accepted is not None
     )
-    estimated = result is None or result.status == Result.Status.ESTIMATED
-    amount = None if result is None else result.box
-    return Term(
-        "box", "+", _("Box value"), amount, documents, _boxes_below(boxes, counted), estimated
-    )
+    return Term(key, "+", label, amount, documents, _boxes_below(boxes, counted), estimated)
 
 
 def _counts(box: Placement) -> str:
@@ -179,23 +199,32 @@ def _boxes_below(boxes: Sequence[Placement], counted: Sequence[Placement]) -> st
 
 
 def _credit_play(record: ShiftRecord, result: Result | None) -> list[Term]:
-    """Markers and tickets, each with its papers; they are nothing at a table that has none."""
+    """Markers and tickets in the win; nothing is said of them before there is a result."""
     if result is None:
         return []
+    credit = Credit(issued=result.markers_issued, in_chips=result.markers_paid)
+    return credit_play(record, credit, result.tickets_issued, MarkerPayment.Form.values)
+
+
+def credit_play(
+    record: ShiftRecord, credit: Credit, tickets: Money, forms: Sequence[str]
+) -> list[Term]:
+    """Markers and tickets, each with its papers; they are nothing at a table that has none."""
     marked = record.markers.exclude(state=Marker.State.VOID).select_related("series").order_by("at")
-    paid = record.marker_payments.select_related("marker__series", "by").order_by("at")
+    paid = record.marker_payments.filter(form__in=forms).select_related("marker__series", "by")
     printed = (
         record.tickets.exclude(state=TableTicket.State.VOID)
         .select_related("by", "table", "record__day")
         .order_by("at")
     )
     return [
-        _papers("markers_issued", "+", _("Markers issued"), result.markers_issued, (
+        _papers("markers_issued", "+", _("Markers issued"), credit.issued, (
             Document(str(each), addresses.marker(each), each.amount, at=each.at) for each in marked)),
-        _papers("markers_paid", "−", _("Marker payments at the table"), result.markers_paid, (
+        _papers("markers_paid", "−", _("Marker payments at the table"), credit.paid, (
             Document(str(each.marker), addresses.marker(each.marker), each.amount,
-                     chips=each.get_form_display(), signed_by=str(each.by), at=each.at) for each in paid)),
-        _papers("tickets", "−", _("Tickets issued at the table"), result.tickets_issued, (
+                     chips=each.get_form_display(), signed_by=str(each.by), at=each.at)
+            for each in paid.order_by("at"))),
+        _papers("tickets", "−", _("Tickets issued at the table"), tickets, (
             Document(each.validation, addresses.ticket(each), each.amount,
                      signed_by=str(each.by), at=each.at) for each in printed)),
     ]  # fmt: skip

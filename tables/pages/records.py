@@ -18,11 +18,11 @@ from audit.trail import require
 from games.engine.money import Money
 from tables import accounting
 from tables.models import Adjustment, BoxCount, Count, Placement, Property, Result, ShiftRecord
-from tables.pages import addresses, record_view
+from tables.pages import addresses, poker_record, record_view
 from tables.pages.adjustments import adjustments
 from tables.pages.days import chosen_day
 from tables.pages.parts import Check, Crumb
-from tables.words import game_name
+from tables.words import POKER, game_name
 
 RELATED = ("table", "pit", "day", "shift", "session", "result__policy", "opener__by", "opener__witness",
            "closer__by", "closer__witness", "opener__series", "closer__series")  # fmt: skip
@@ -59,7 +59,10 @@ def one(request: HttpRequest, day: str, table: str, shift: str) -> HttpResponse:
     except ValueError as no_date:
         raise Http404 from no_date
     record = _chosen(found, shift, request.GET.get("session", ""))
-    return render(request, "tables/record.html", _page(request, record, found))
+    shown = _page(request, record, found)
+    if record.game not in POKER:
+        return render(request, "tables/record.html", shown)
+    return render(request, "tables/poker_record.html", shown | _poker(request, record))
 
 
 def _found(house: Property, day: date, table: str) -> list[ShiftRecord]:
@@ -117,6 +120,17 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         else "",
         "whole": notation.all_whole(term.amount for term in terms),
     }
+
+
+def _poker(request: HttpRequest, record: ShiftRecord) -> dict[str, Any]:
+    """What the record of a poker table shows otherwise; terms open in place as those of a win do."""
+    slips, boxes = record_view.slips_of(record), record_view.boxes_of(record)
+    shown = poker_record.shown(record, slips, boxes, request.shell.notation)
+    opened = request.GET.get("open")
+    for name in ("revenue", "bank"):
+        shown[name] = [(term, opened == term.key) for term in shown[name]]
+    every = [term for name in ("revenue", "bank") for term, _opened in shown[name]]
+    return shown | {"whole": request.shell.notation.all_whole(term.amount for term in every)}
 
 
 def _adjustments(request: HttpRequest, record: ShiftRecord) -> list[tuple[Adjustment, str, str]]:

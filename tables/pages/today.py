@@ -1,5 +1,6 @@
 """Today: what needs a manager first, then how much; estimated and counted stand apart."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -122,11 +123,30 @@ def _rounds(house: Property, day: GamingDay | None) -> dict[str, Any] | None:
     return {"day": day, "tables": len(played), **sums}
 
 
-def needs(request: HttpRequest, house: Property) -> list[tuple[str, str, str]]:
-    """What waits for somebody, the oldest first: what it is, why, where it opens."""
+def needs(
+    request: HttpRequest, house: Property, games: Collection[str] = ()
+) -> list[tuple[str, str, str]]:
+    """What waits for somebody, the oldest first: what it is, why, where it opens; of some games only, if named."""
+    slips = _under_way(house)
+    terms = Terms.objects.filter(property=house, state=Terms.State.DRAFT)
+    paytables = Paytable.objects.filter(property=house, state=Paytable.State.DRAFT)
+    if games:
+        slips = slips.filter(session__records__game__in=games).distinct()
+        terms, paytables = terms.filter(game__in=games), paytables.filter(game__in=games)
+    found = _standing_still(request, slips)
+    for row in terms.select_related("table")[:8]:
+        name = _("Terms %(n)s of %(table)s") % {"n": row.version, "table": row.table.code}
+        found.append((name, _("wait for a controller"), addresses.terms(row)))
+    for paytable in paytables[:8]:
+        found.append((str(paytable), _("waits for a controller"), addresses.paytable(paytable)))
+    return found
+
+
+def _standing_still(request: HttpRequest, slips: QuerySet[Slip]) -> list[tuple[str, str, str]]:
+    """The slips nobody has signed for a while."""
     found: list[tuple[str, str, str]] = []
     since = timezone.now() - LATE
-    still = _under_way(house).select_related("series", "table").prefetch_related("steps")
+    still = slips.select_related("series", "table").prefetch_related("steps")
     for slip in still.order_by("pk")[:20]:
         last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
         if last and last.at < since:
@@ -137,11 +157,4 @@ def needs(request: HttpRequest, house: Property) -> list[tuple[str, str, str]]:
             found.append(
                 (name, _("%(amount)s, %(state)s since %(at)s") % told, addresses.slip(slip))
             )
-    for terms in Terms.objects.filter(property=house, state=Terms.State.DRAFT).select_related(
-        "table"
-    )[:8]:
-        name = _("Terms %(n)s of %(table)s") % {"n": terms.version, "table": terms.table.code}
-        found.append((name, _("wait for a controller"), addresses.terms(terms)))
-    for paytable in Paytable.objects.filter(property=house, state=Paytable.State.DRAFT)[:8]:
-        found.append((str(paytable), _("waits for a controller"), addresses.paytable(paytable)))
     return found
