@@ -17,6 +17,8 @@ Content = BoxCountLine.Content
 MOST_WRONG, LONGEST = 5, 6
 WIDTHS = {"batch": 60, "supersedes": 60, "box": 20, "currency": 3}
 COLUMNS = ("batch", "seq", "supersedes", "box", "content", "currency", "denomination", "pieces")
+COMPARTMENT = "compartment"
+"""The one column that may be missing: a box that is in the count room once needs no such word."""
 
 
 class Row(NamedTuple):
@@ -26,21 +28,36 @@ class Row(NamedTuple):
     seq: int
     supersedes: str
     box: str
+    compartment: int
     content: str
     currency: str
     denomination: Money
     pieces: int
 
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """One kind of money in one compartment: what stands on one line only."""
+        return (self.box, self.compartment, self.content, self.currency, self.denomination)
+
+    @property
+    def sort(self) -> tuple[object, ...]:
+        """What a total is of, where the machine only totals."""
+        return self.kind[:-1]
+
 
 class Known(NamedTuple):
-    """What the house knows: its boxes, its money and chips, and which batch has counted a box."""
+    """What the house knows: its boxes, its money and chips, and what of each box is being counted, which files came.
+
+    In the count room each compartment of a box goes with the batch that has counted it, "" for none.
+    """
 
     currency: str
     digits: int
     boxes: Collection[str]
     chips: Collection[Money]
     foreign: Collection[str]
-    counted: Mapping[str, str]
+    in_room: Mapping[str, Mapping[int, str]]
+    taken: Collection[str]
 
 
 class WrongLines(Refused):
@@ -54,28 +71,38 @@ class WrongLines(Refused):
 
 def read_rows(text: str, known: Known) -> list[Row]:
     """The lines of a file; `WrongLines` names every one that cannot be read or does not fit the house."""
-    reader = csv.DictReader(io.StringIO(text))
-    missing = set(COLUMNS) - set(reader.fieldnames or ())
-    if missing:
-        raise Refused(_("The file lacks the column %(column)s.") % {"column": min(missing)})
+    if not text.strip("\ufeff \t\r\n"):
+        raise Refused(_("There is nothing to take: choose a file, or paste its text."))
     rows: list[tuple[int, Row]] = []
     wrong: list[tuple[int, str]] = []
     seen: set[tuple[object, ...]] = set()
-    for found in reader:
+    for line, found in _lines(text):
         try:
-            row = _row(found, known.digits)
-            if row[3:7] in seen:
+            row = _in_compartment(_row(found, known.digits), known)
+            if row.kind in seen:
                 raise ValueError(_("this box and denomination stand on a line before"))
-            seen.add(row[3:7])
-            rows.append((reader.line_num, row))
+            seen.add(row.kind)
+            rows.append((line, row))
         except (TypeError, ValueError) as why:
-            wrong.append((reader.line_num, str(why)))
-    totals = Counter((row.box, row.content, row.currency) for _line, row in rows)
+            wrong.append((line, str(why)))
+    totals = Counter(row.sort for _line, row in rows)
     unfit = [(n, _unfit(row, known, totals)) for n, row in rows]
     wrong = sorted([*wrong, *((n, why) for n, why in unfit if why)])
     if wrong:
         raise WrongLines(wrong)
     return _one_batch([row for _line, row in rows])
+
+
+def _lines(text: str) -> list[tuple[int, dict[str, str | None]]]:
+    """The lines below the heading with their numbers, read by the names in it."""
+    reader = csv.DictReader(io.StringIO(text.lstrip("\ufeff"), newline=None))
+    try:
+        missing = set(COLUMNS) - set(reader.fieldnames or ())
+        if missing:
+            raise Refused(_("The file lacks the column %(column)s.") % {"column": min(missing)})
+        return [(reader.line_num, found) for found in reader]
+    except csv.Error as why:
+        raise WrongLines([(reader.line_num, _("it cannot be read as CSV"))]) from why
 
 
 def _one_batch(rows: list[Row]) -> list[Row]:
@@ -86,12 +113,34 @@ def _one_batch(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _unfit(row: Row, known: Known, totals: Mapping[tuple[str, str, str], int]) -> str:
-    """Why a line does not fit the house; nothing where it does."""
-    told = {"box": row.box, "currency": row.currency, "batch": known.counted.get(row.box, "")}
+def _in_compartment(row: Row, known: Known) -> Row:
+    """The line with its compartment: the one it names, or the only one of its box that is counted now."""
     if row.box not in known.boxes:
-        return _("the house has no box %(box)s") % told
-    if told["batch"] not in ("", row.supersedes, row.batch):
+        raise ValueError(_("the house has no box %(box)s") % {"box": row.box})
+    here = known.in_room.get(row.box, {})
+    told = {"box": row.box, "number": row.compartment, "here": ", ".join(map(str, sorted(here)))}
+    if not here:
+        raise ValueError(
+            _("box %(box)s is not open for counting: open it first, then take the file") % told
+        )
+    if row.compartment and row.compartment not in here:
+        raise ValueError(
+            _("compartment %(number)s of box %(box)s is not open for counting; open is %(here)s")
+            % told
+        )
+    if not row.compartment and len(here) > 1:
+        raise ValueError(
+            _("box %(box)s has the compartments %(here)s: name one in the column compartment")
+            % told
+        )
+    return row if row.compartment else row._replace(compartment=next(iter(here)))
+
+
+def _unfit(row: Row, known: Known, totals: Mapping[tuple[object, ...], int]) -> str:
+    """Why a line does not fit the house; nothing where it does."""
+    batch = known.in_room[row.box][row.compartment]
+    told = {"box": row.box, "currency": row.currency, "batch": batch}
+    if row.batch not in known.taken and batch not in ("", row.supersedes):
         return (
             _("box %(box)s is in batch %(batch)s; name it in supersedes to take its place") % told
         )
@@ -101,7 +150,7 @@ def _unfit(row: Row, known: Known, totals: Mapping[tuple[str, str, str], int]) -
         return _("a currency is named for foreign notes only")
     if row.currency and row.currency not in known.foreign:
         return _("the house has no rate for %(currency)s") % told
-    is_total = row.pieces == 1 and totals[row.box, row.content, row.currency] == 1
+    is_total = row.pieces == 1 and totals[row.sort] == 1
     pieces = _pieces(row, known)
     if pieces is None or is_total or row.denomination in pieces:
         return ""
@@ -121,7 +170,7 @@ def _pieces(row: Row, known: Known) -> Collection[Money] | None:
 
 
 def _row(found: dict[str, str | None], digits: int) -> Row:
-    told = {column: (found.get(column) or "").strip() for column in COLUMNS}
+    told = {column: (found.get(column) or "").strip() for column in (*COLUMNS, COMPARTMENT)}
     content = told["content"]
     if content not in Content.values:
         raise ValueError(_("“%(content)s” is no content of a box.") % {"content": content})
@@ -134,6 +183,7 @@ def _row(found: dict[str, str | None], digits: int) -> Row:
         _whole(told, "seq"),
         told["supersedes"],
         told["box"],
+        _whole(told, COMPARTMENT) if told[COMPARTMENT] else 0,
         content,
         told["currency"],
         _worth(told["denomination"], digits),

@@ -70,10 +70,11 @@ class MachineBatch(Scoped):
 
 
 class MachineLine(Scoped):
-    """What the machine counted of one kind in one box."""
+    """What the machine counted of one kind in one compartment of a box."""
 
     batch = part_of(MachineBatch, "lines", _("batch"))
     box = models.CharField(_("box"), max_length=20)
+    compartment = models.PositiveSmallIntegerField(_("compartment"), default=1)
     content = models.CharField(_("content"), max_length=12, choices=BoxCountLine.Content)
     currency = models.CharField(_("currency"), max_length=3, blank=True)
     denomination = MoneyField(_("denomination"))
@@ -82,11 +83,11 @@ class MachineLine(Scoped):
     class Meta:
         verbose_name = _("line of the counting machine")
         verbose_name_plural = _("lines of the counting machine")
-        ordering = ["batch", "box", "content", "-denomination"]
+        ordering = ["batch", "box", "compartment", "content", "-denomination"]
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(
-                fields=["batch", "box", "content", "currency", "denomination"],
+                fields=["batch", "box", "compartment", "content", "currency", "denomination"],
                 name="one_line_per_box_and_denomination",
             ),
             CompositeForeignKey(field="batch", name="tables_machineline_batch"),

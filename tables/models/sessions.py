@@ -129,6 +129,12 @@ class Count(Scoped):
                 when="BEFORE INSERT",
                 run="tables_count_number()",
             ),
+            Trigger(
+                name="a_recount_is_the_work_of_two_others",
+                when="BEFORE INSERT",
+                condition="NEW.supersedes_id IS NOT NULL",
+                run="tables_recount_by_others()",
+            ),
             AppendOnly(name="tables_count_facts"),
             Audited(name="tables_count_audit"),
         ]

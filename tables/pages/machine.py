@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
-from tables.machine_rows import COLUMNS, WrongLines
+from tables.machine_rows import COLUMNS, COMPARTMENT, WrongLines
 from tables.models import BoxCountLine, MachineBatch, Property
 from tables.pages.posting import Done, posted
 from tables.pages.uploads import text_of
-from tables.services.machine_files import Outcome, take_machine_file
+from tables.services.machine_files import Outcome, entered_from, take_machine_file
 
 LARGEST: Final = 1_000_000
 LATELY: Final = 20
@@ -23,15 +23,18 @@ MEANS: Final[dict[str, str | Promise]] = {
     "batch": gettext_lazy("the machine’s number of this file; the same on every line"),
     "seq": gettext_lazy("its sequence, a whole number"),
     "supersedes": gettext_lazy("the batch whose place it takes, or nothing; a box is in one batch only"),
-    "box": gettext_lazy("the number of one of the house’s boxes, as it is written on it"),
+    "box": gettext_lazy("the number of a box that is open for counting, as it is written on it"),
     "content": gettext_lazy("one of the words below"),
     "currency": gettext_lazy("three letters for foreign notes the house has a rate for, or nothing"),
     "denomination": gettext_lazy("worth of one note or chip as the house has it, with a decimal point"),
     "pieces": gettext_lazy("a whole number; 1 of the total where the machine only totals"),
+    "compartment": gettext_lazy("its number; this column may be missing where no box counted now has two"),
 }
 SAID: Final[dict[Outcome, str | Promise]] = {
     Outcome.ACCEPTED: gettext_lazy("The file is taken."),
-    Outcome.SUPERSEDES: gettext_lazy("The file is taken, in place of the one it names."),
+    Outcome.SUPERSEDES: gettext_lazy(
+        "The file is taken, in place of the one it names. A count entered from that one already stays."
+    ),
     Outcome.DUPLICATE: gettext_lazy("This very file was here already; nothing was changed."),
 }
 
@@ -55,19 +58,22 @@ def page(request: HttpRequest) -> HttpResponse:
         "refused": refused,
         "wrong": wrong,
         "typed": request.POST.get("text", ""),
-        "columns": [(column, MEANS[column]) for column in COLUMNS],
+        "columns": [(column, MEANS[column]) for column in (*COLUMNS, COMPARTMENT)],
         "contents": BoxCountLine.Content.choices,
         "batches": _batches(house),
     }
     return render(request, "tables/machine.html", shown, status=422 if wrong else 409 if refused else 200)  # fmt: skip
 
 
-def _batches(house: Property) -> list[MachineBatch]:
-    """The newest files: how many boxes and lines each has, and whether it still stands."""
+def _batches(house: Property) -> list[tuple[MachineBatch, list[str]]]:
+    """The newest files: how many boxes and lines each has, whether it still stands.
+
+    With one that gave way go the boxes whose count had been entered from it: those counts stay.
+    """
     rows = MachineBatch.objects.filter(property=house).select_related("by", "supersedes")
     rows = rows.prefetch_related("superseded_by")
     counted = rows.annotate(boxes=Number("lines__box", distinct=True), rows=Number("lines"))
-    return list(counted[:LATELY])
+    return [(batch, entered_from(batch)) for batch in counted[:LATELY]]
 
 
 def _text(request: HttpRequest) -> str:

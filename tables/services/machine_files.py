@@ -4,7 +4,7 @@ import hashlib
 from enum import StrEnum
 
 from django.db import transaction
-from django.db.models import QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from audit import trail
@@ -23,6 +23,7 @@ from tables.models import (
 from tables.services import boxes
 from tables.services.boxes import BoxLine
 
+IN_THE_ROOM = (Placement.State.OPENED, Placement.State.COUNTED)
 OUT_OF_THE_ROOM = (Placement.State.ACCEPTED, Placement.State.STORED)
 
 
@@ -41,9 +42,11 @@ def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
 
     One file is one batch. The same batch with the same text again changes nothing; with another
     text it is refused and the first stays; a batch that names another in `supersedes` takes its
-    place, and nothing else adds to a box that a batch has counted. Amounts are decimal text in the
-    box's currency; a box the machine only totals is one piece of its total. `WrongLines` names each
-    line that cannot be read or does not fit the house.
+    place, and nothing else adds to a box that a batch has counted. A box has to be open for
+    counting; where several of its compartments are, each line names its own in `compartment`.
+    Amounts are decimal text in the box's currency; a box the machine only totals is one piece of
+    its total. `WrongLines` names each line that cannot be read or does not fit the house. A count
+    entered from a batch stays as it was signed when another takes the batch's place.
     """
     require(by, "tables.count_box", on=property)
     fingerprint = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
@@ -51,9 +54,10 @@ def take_machine_file(*, property: Property, text: str, by: Actor) -> Outcome:
     if known:
         return Outcome.DUPLICATE
     Property.objects.select_for_update(no_key=True).get(pk=property.pk)
-    rows = read_rows(text, _known(property))
+    house = _known(property)
+    rows = read_rows(text, house)
     head = rows[0]
-    if MachineBatch.objects.filter(property=property, number=head.batch).exists():
+    if head.batch in house.taken:
         return Outcome.CONFLICT
     before = _before(property, head)
     with transaction.atomic():
@@ -78,6 +82,7 @@ def machine_lines(placement: Placement) -> QuerySet[MachineLine]:
     return MachineLine.objects.filter(
         property_id=placement.property_id,
         box=placement.box.code,
+        compartment=placement.compartment,
         batch__superseded_by=None,
         batch__recorded_at__gte=Subquery(opened[:1]),
     )
@@ -86,6 +91,19 @@ def machine_lines(placement: Placement) -> QuerySet[MachineLine]:
 def is_counted_by_machine(placement: Placement) -> bool:
     """Whether one of the counts of a box is the machine's; the other is then a person's own."""
     return placement.counts.filter(is_by_machine=True).exists()
+
+
+def entered_from(batch: MachineBatch) -> list[str]:
+    """The boxes whose count was entered from a batch before another took its place."""
+    after = next(iter(batch.superseded_by.all()), None)
+    if after is None:
+        return []
+    signed = BoxCount.objects.filter(
+        is_by_machine=True,
+        placement__in=_of_batch(batch),
+        recorded_at__range=(batch.recorded_at, after.recorded_at),
+    )
+    return sorted(signed.values_list("placement__box__code", flat=True))
 
 
 def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
@@ -108,11 +126,6 @@ def count_by_machine(*, placement: Placement, by: Actor) -> BoxCount:
 
 def _known(property: Property) -> Known:
     """What a file is held against."""
-    standing = MachineLine.objects.filter(property=property, batch__superseded_by=None)
-    inside = Placement.objects.filter(property=property).exclude(state__in=OUT_OF_THE_ROOM)
-    inside = inside.filter(steps__act="open")
-    opened = dict(inside.values_list("box__code", "steps__recorded_at"))
-    counted = standing.values_list("box", "batch__number", "batch__recorded_at")
     return Known(
         currency=property.currency,
         digits=property.digits,
@@ -121,8 +134,30 @@ def _known(property: Property) -> Known:
         foreign=set(
             ExchangeRate.objects.filter(property=property).values_list("currency", flat=True)
         ),
-        counted={box: number for box, number, at in counted if box in opened and at >= opened[box]},
+        in_room=_in_room(property),
+        taken=set(MachineBatch.objects.filter(property=property).values_list("number", flat=True)),
     )
+
+
+def _in_room(property: Property) -> dict[str, dict[int, str]]:
+    """The compartments being counted, each with the batch that counted it since it was opened.
+
+    One that two counts agree on takes no new batch; the batch it has may be superseded until acceptance.
+    """
+    inside = Placement.objects.filter(property=property, state__in=IN_THE_ROOM, steps__act="open")
+    opened = list(inside.values_list("box__code", "compartment", "state", "steps__recorded_at"))
+    standing = MachineLine.objects.filter(property=property, batch__superseded_by=None)
+    batches = standing.filter(box__in=[code for code, *_rest in opened]).values_list(
+        "box", "compartment", "batch__number", "batch__recorded_at"
+    )
+    counted = {(box, part): (number, at) for box, part, number, at in batches.order_by("batch")}
+    found: dict[str, dict[int, str]] = {}
+    for box, part, state, since in opened:
+        number, at = counted.get((box, part), ("", since))
+        batch = number if at >= since else ""
+        if batch or state == Placement.State.OPENED:
+            found.setdefault(box, {})[part] = batch
+    return found
 
 
 def _before(property: Property, head: Row) -> MachineBatch | None:
@@ -141,15 +176,19 @@ def _before(property: Property, head: Row) -> MachineBatch | None:
 
 
 def _line(row: Row) -> dict[str, object]:
-    names = ("box", "content", "currency", "denomination", "pieces")
+    names = ("box", "compartment", "content", "currency", "denomination", "pieces")
     return {name: getattr(row, name) for name in names}
+
+
+def _of_batch(batch: MachineBatch) -> QuerySet[Placement]:
+    """The boxes, compartment by compartment, that a batch names."""
+    named = batch.lines.filter(box=OuterRef("box__code"), compartment=OuterRef("compartment"))
+    return Placement.objects.filter(Exists(named), property_id=batch.property_id)
 
 
 def _refuse_after_use(batch: MachineBatch) -> None:
     """A batch is superseded only until the count of one of its boxes was accepted."""
-    used = Placement.objects.filter(
-        property_id=batch.property_id,
-        box__code__in=batch.lines.values("box"),
+    used = _of_batch(batch).filter(
         state__in=OUT_OF_THE_ROOM,
         steps__act="accept",
         steps__recorded_at__gte=batch.recorded_at,

@@ -11,7 +11,7 @@ from django.test import Client
 from audit.trail import Refused
 from games.engine.money import Money
 from tables.models import BoxCount, MachineBatch, Placement
-from tables.services import boxes, count_room, machine_files
+from tables.services import boxes, count_room, machine_files, sessions
 from tables.services.boxes import BoxLine
 from tests.builders import House, a_box, a_table, an_open_table, cash, chips, close, removed
 from tests.pages.conftest import Enter
@@ -28,11 +28,19 @@ def in_the_afternoon(house: House) -> Iterator[None]:
 @pytest.fixture
 def box(house: House) -> Placement:
     """A box open in the count room."""
-    table = a_table(house, "BJ-07")
-    opens = house.at("2026-03-02 08:00")
-    an_open_table(house, table, chips("50000.00"), opens, box=a_box(house, "2147"))
+    return _open_for_counting(house, "2147")
+
+
+def _open_for_counting(house: House, code: str) -> Placement:
+    return removed(house, _off_its_table(house, code), house.at("2026-03-02 13:00"))
+
+
+def _off_its_table(house: House, code: str) -> Placement:
+    """A box of a table that has closed: still on it."""
+    table, opens = a_table(house, f"T-{code}"), house.at("2026-03-02 08:00")
+    an_open_table(house, table, chips("50000.00"), opens, box=a_box(house, code))
     close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
-    return removed(house, table.placements.get(), house.at("2026-03-02 13:00"))
+    return table.placements.get()
 
 
 def take(client: Client, *lines: str) -> tuple[int, str]:
@@ -86,10 +94,10 @@ def test_a_box_is_in_one_batch_and_a_second_says_that_it_supersedes(
 def test_a_batch_is_superseded_once_and_the_second_is_told(
     house: House, box: Placement, enter: Enter
 ) -> None:
-    a_box(house, "2148")
     client = enter("count_team")
-    take(client, "M-1,1,,2148,currency,,100.00,1")
-    take(client, "M-2,2,M-1,2148,currency,,100.00,2")
+    take(client, "M-1,1,,2147,currency,,100.00,1")
+    take(client, "M-2,2,M-1,2147,currency,,100.00,2")
+    _open_for_counting(house, "2148")
     code, page = take(client, "M-3,3,M-1,2148,currency,,100.00,3")
     assert code == 409 and "Batch M-2 has taken the place of M-1 already." in page
 
@@ -124,3 +132,102 @@ def test_the_database_takes_the_machine_s_count_once(house: House, box: Placemen
 def test_what_no_machine_counted_is_nobody_s_count(house: House, box: Placement) -> None:
     with pytest.raises(Refused, match="has counted nothing"):
         machine_files.count_by_machine(placement=box, by=house.a("count_team"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "M-1,1,,2147,currency,,100.00,3",
+        "M-1,1,,2147,currency,,100,3",
+        "M-1,1,, 2147 ,currency,,100.0,0",
+    ],
+)
+def test_a_denomination_stands_once_in_a_box_however_it_is_written(
+    box: Placement, enter: Enter, line: str
+) -> None:
+    code, page = take(enter("count_team"), "M-1,1,,2147,currency,,100.00,2", line)
+    assert code == 422 and "stand on a line before" in page and '<td class="num">3</td>' in page
+
+
+def test_a_file_for_a_box_not_yet_open_is_refused_and_taken_once_it_is(
+    house: House, enter: Enter
+) -> None:
+    placement, client = _off_its_table(house, "2147"), enter("count_team")
+    line = "M-1,1,,2147,currency,,100.00,73"
+    code, page = take(client, line)
+    assert code == 422 and "box 2147 is not open for counting" in page
+    removed(house, placement, house.at("2026-03-02 13:00"))
+    assert take(client, line)[0] == 200
+    count = machine_files.count_by_machine(placement=placement, by=house.another("count_team"))
+    assert count.total == 7_300_00
+
+
+def test_a_box_that_is_counted_takes_no_new_batch(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    for person in (house.another("count_team"), house.another("count_team")):
+        boxes.count_box(placement=box, lines=cash("100.00"), by=person)
+    code, page = take(enter("count_team"), "M-1,1,,2147,currency,,100.00,1")
+    assert code == 422 and "box 2147 is not open for counting" in page
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\ufeff"])
+def test_nothing_is_no_file(box: Placement, enter: Enter, text: str) -> None:
+    answer = enter("count_team").post("/count/machine/", {"text": text})
+    assert answer.status_code == 409 and b"choose a file, or paste its text" in answer.content
+
+
+def test_what_is_no_csv_is_told_with_its_line(box: Placement, enter: Enter) -> None:
+    code, page = take(enter("count_team"), "M-1,1,,2147,currency,,100.00," + "9" * 200_000)
+    assert code == 422 and "it cannot be read as CSV" in page
+
+
+@pytest.fixture
+def compartments(house: House) -> list[Placement]:
+    """A box whose two compartments took a shift each, both open in the count room."""
+    table, opens = a_table(house, "BJ-09"), house.at("2026-03-02 08:00")
+    an_open_table(house, table, chips("50000.00"), opens, box=a_box(house, "2149"))
+    sessions.change_shift(
+        table=table,
+        counted=chips("50500.00"),
+        at=house.at("2026-03-02 14:00"),
+        by=house.a("shift_manager"),
+        turn=True,
+    )
+    close(house, table, chips("51000.00"), house.at("2026-03-02 15:00"))
+    both = list(table.placements.order_by("compartment"))
+    return [removed(house, each, house.at("2026-03-02 15:10")) for each in both]
+
+
+def test_a_compartment_is_named_where_a_box_has_several(
+    house: House, compartments: list[Placement], enter: Enter
+) -> None:
+    client = enter("count_team")
+    code, page = take(client, "M-1,1,,2149,currency,,100.00,73")
+    assert code == 422 and "box 2149 has the compartments 1, 2: name one" in page
+    with_part = HEAD.replace("box,", "box,compartment,")
+    for part, said in (("3", "compartment 3 of box 2149 is not open"), ("x", "is no whole number")):
+        text = with_part + f"M-1,1,,2149,{part},currency,,100.00,73"
+        answer = client.post("/count/machine/", {"text": text})
+        assert answer.status_code == 422 and said in answer.content.decode()
+    lines = ("M-1,1,,2149,1,currency,,100.00,73", "M-1,1,,2149,2,currency,,100.00,20")
+    answer = client.post("/count/machine/", {"text": with_part + "\n".join(lines)})
+    assert answer.status_code == 303
+    counts = [
+        machine_files.count_by_machine(placement=each, by=house.another("count_team"))
+        for each in compartments
+    ]
+    assert [int(count.total) for count in counts] == [7_300_00, 2_000_00]
+
+
+def test_a_count_entered_from_a_file_that_gave_way_stays_and_the_page_says_so(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    client = enter("count_team")
+    take(client, "M-1,1,,2147,currency,,100.00,73")
+    count = machine_files.count_by_machine(placement=box, by=house.another("count_team"))
+    page = take(client, "M-2,2,M-1,2147,currency,,100.00,70")[1]
+    assert "A count entered from that one already stays." in page
+    assert "Entered as a count before: 2147. That count stays as it was signed" in page
+    count.refresh_from_db()
+    assert count.total == 7_300_00

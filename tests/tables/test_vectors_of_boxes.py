@@ -183,11 +183,19 @@ def machine_file(message: dict[str, Any]) -> str:
     )
 
 
+def _open_for_counting(house: b.House, code: str) -> None:
+    """A box of this number, off a table of the same and open in the count room."""
+    table, opens = b.a_table(house, code), house.at("2026-03-02 06:10")
+    b.an_open_table(house, table, chips_of("500.00"), opens, box=b.a_box(house, code))
+    b.close(house, table, chips_of("450.00"), house.at("2026-03-02 13:50"))
+    b.removed(house, table.placements.get(), house.at("2026-03-02 15:00"))
+
+
 def test_vector_V24_a_file_of_the_counting_machine_is_taken_once(house: b.House) -> None:
     given, expected = vector("V24")["inputs"], vector("V24")["expected"]
     by = house.a("count_team")
     for code in ("BJ-07", "BJ-08"):
-        b.a_box(house, code)
+        _open_for_counting(house, code)
     outcomes = [
         machine_files.take_machine_file(
             property=house.property, text=machine_file(message), by=by
@@ -231,7 +239,7 @@ def test_what_the_machine_counted_is_a_count_of_the_box(house: b.House) -> None:
     b.an_open_table(house, table, chips_of("500.00"), house.at("2026-03-02 06:10"), box=box)
     b.close(house, table, chips_of("450.00"), house.at("2026-03-02 13:50"))
     placement = b.removed(house, Placement.objects.get(), house.at("2026-03-02 15:00"))
-    b.a_box(house, "BJ-08")
+    _open_for_counting(house, "BJ-08")
     message = vector("V24")["inputs"]["messages"][0]
     by = house.a("count_team")
     machine_files.take_machine_file(property=house.property, text=machine_file(message), by=by)

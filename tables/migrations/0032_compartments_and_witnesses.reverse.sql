@@ -1,0 +1,1 @@
+DROP FUNCTION tables_recount_by_others() CASCADE;
