@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine.coupons import face_of
 from games.engine.events import DROPBOX, ChipsMoved, party_of
 from games.engine.game import Setting
 from games.engine.odds import Inexact
@@ -28,9 +29,10 @@ def as_it_lies(setting: Setting, wager: Wager) -> int:
 def moved(event: ChipsMoved) -> dict[str, int]:
     """What the parties gained by one move of chips; instruments are no chips."""
     gained: dict[str, int] = {}
+    chips = event.amount - face_of(event)
     if DROPBOX in event or "promo" in (event.source[:5], event.target[:5]):
         return gained
-    for account, units in ((event.source, -event.amount), (event.target, event.amount)):
+    for account, units in ((event.source, -chips), (event.target, chips)):
         if party := party_of(account):
             gained[party] = gained.get(party, 0) + units
     return gained

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine import aftermath, voids
 from games.engine.asides import Classifier, Sort
+from games.engine.coupons import told_apart
 from games.engine.diagnosis import FINDINGS_MIN, Judged, one_cause
 from games.engine.events import Event, rightful
 from games.engine.felt import Felt
@@ -117,6 +118,8 @@ def _judged(
     if len(setting.acts) > ACTS_MAX:
         setting.acts.clear()
     apart = felt.lay(events, setting.acts, classify)
+    if felt.instruments:
+        events = told_apart(events, felt)
     silent = (
         record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import asides, strays
 from games.engine.cards import CARDS
+from games.engine.coupons import put_right
 from games.engine.events import (
     DEALER,
     FLOOR,
@@ -41,7 +42,7 @@ def left_over(reading: Reading, left: list[int]) -> None:
             boxed -= len(cards) if cards != REST else 0
             if boxed >= 0 and not (cards == REST and _asked_for(reading, event)):
                 continue
-        if paired(reading, event, at):
+        if paired(reading, event, at) or put_right(play, event, at):
             broken.pop(at, None)
         elif at not in broken or type(event) is not ChipsMoved:
             broken.pop(at, None)

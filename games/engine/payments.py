@@ -7,6 +7,7 @@ from random import Random
 from typing import Protocol
 
 from games.engine.capping import cut
+from games.engine.coupons import swept
 from games.engine.events import (
     DROPBOX,
     INVENTORY,
@@ -89,7 +90,7 @@ class SettlePrompt(Prompt):
     def take(self, play: Play, event: Event, at: int) -> int:
         account, amount = self.account, event[1]
         wager = play.tokes[account] if account in play.tokes else play.wagers[account]
-        if wager.promo and DROPBOX in event:
+        if DROPBOX in event:
             return self._instrument(wager, event)
         if amount == self.due:
             pass
@@ -114,7 +115,7 @@ class SettlePrompt(Prompt):
         return DONE
 
     def _instrument(self, wager: Wager, event: Event) -> int:
-        if event[1] != wager.promo:
+        if not wager.promo or event[1] != wager.promo:
             return REFUSED
         wager.stake -= wager.promo
         wager.promo = 0
@@ -151,17 +152,15 @@ class SettlePrompt(Prompt):
         finding = self._above_the_cap(play, wager, event) or self._mistaken(play, wager, event, at)
         finding.cost(wager.gained(-(wager.gain or 0)))
         finding.cost(moved(event))
-        wager.settled_at, wager.state, wager.wrong, wager.moved = (
-            at,
-            SETTLED,
-            finding,
-            actual(wager, event),
-        )
+        wager.settled_at, wager.state = at, SETTLED
+        wager.wrong, wager.moved = finding, actual(wager, event)
         wager.stake += (
             event.amount if event.target == wager.account else -min(event.amount, wager.stake)
         )
 
     def _mistaken(self, play: Play, wager: Wager, event: ChipsMoved, at: int) -> Finding:
+        if with_chips := swept(play, self, self.due, event, at):
+            return with_chips
         fault, phrase = self._wrong(play, event)
         return play.find(
             Kind.MISSTATED,

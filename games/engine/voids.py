@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.engine.accounts import PLAYED_OUT
+from games.engine.coupons import face_of
 from games.engine.events import (
     BOARD,
+    DROPBOX,
     HOUSE,
     INVENTORY,
     JACKPOT,
@@ -14,6 +16,7 @@ from games.engine.events import (
     ChipsMoved,
     Event,
     party_of,
+    promo,
     seat_of,
     spot_of,
 )
@@ -43,6 +46,7 @@ def read(play: Play, tape: list[Event], gone: set[int], void: int) -> Reading:
     if play.setting.game.voided is not None:
         play.setting.game.voided(play, void)
     _returned(play, void)
+    _instruments(play, void)
     if PLAYED_OUT not in play.marks:
         _racked(play)
     return reading
@@ -97,6 +101,20 @@ def _returned(play: Play, void: int) -> None:
                 amount=max(gained.values()),
             )
             finding.cost(gained)
+
+
+def _instruments(play: Play, void: int) -> None:
+    """An instrument is its player's again: it does not go to the drop box, nor to the inventory."""
+    for at, event in enumerate(play.events[void:], void):
+        if type(event) is not ChipsMoved or not spot_of(event.source):
+            continue
+        face = event.amount if event.target == DROPBOX else face_of(event)
+        if face:
+            seat = seat_of(event.source) or 0
+            play.find(
+                Kind.MISSTATED, _fault(play), at, seat=seat, spot=spot_of(event.source), event=event,
+                expected=play.chips_line(face, event.source, promo(seat)), phrase="not_returned",
+            ).cost({})  # fmt: skip
 
 
 def _gains(play: Play) -> dict[str, dict[str, int]]:
