@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables import marker_voids
 from tables.models import (
     Adjustment,
     GamingDay,
@@ -110,6 +111,8 @@ class Blocker(NamedTuple):
     sentence: str
     permission: str
     since: datetime | None
+    causes: tuple[marker_voids.Cause, ...] = ()
+    """Where marker ledgers differ: each void that came after a count, which is the way out."""
 
 
 def blockers(day: GamingDay) -> list[Blocker]:
@@ -128,5 +131,15 @@ def blockers(day: GamingDay) -> list[Blocker]:
 
 def _blocker(act: str, kind: str, document: Model) -> Blocker:
     told = KINDS[kind]
-    sentence = str(told.sentence) % {"what": document}
-    return Blocker(act, kind, document, sentence, told.permission, told.since(document))
+    causes = _causes(document) if kind == "ledgers_apart" else ()
+    sentence = " ".join(
+        [str(told.sentence) % {"what": document}, *(each.sentence for each in causes)]
+    )
+    return Blocker(act, kind, document, sentence, told.permission, told.since(document), causes)
+
+
+def _causes(table_day: Any) -> tuple[marker_voids.Cause, ...]:
+    """The voids after a count in a day of a table."""
+    records = ShiftRecord.objects.filter(day_id=table_day.day_id, table_id=table_day.table_id)
+    counted = records.select_related("opener__series", "closer__series")
+    return tuple(marker_voids.causes(counted))

@@ -176,6 +176,10 @@ def markers() -> str:
     return reverse("markers")
 
 
+def marker_ledgers(on: date) -> str:
+    return f"{reverse('marker_ledgers')}?{urlencode({'day': on.isoformat()})}"
+
+
 def ticket(one: TableTicket) -> str:
     """A ticket among those of its table and gaming day."""
     told = urlencode({"day": one.record.day.date.isoformat()})

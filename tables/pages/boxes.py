@@ -16,7 +16,7 @@ from tables.documents import Attestation
 from tables.models import Placement, Property
 from tables.pages import addresses, box_count, last_hand
 from tables.pages.parts import Crumb, Mark, Signature
-from tables.pages.people import who_may
+from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services.boxes import BY_TWO, take_step
 
@@ -118,6 +118,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "refused": refused,
         "typed": request.POST,
         "counts": _counts(request, placement),
+        "why_hidden": _why_hidden(request, placement),
         "records": [(record, addresses.record(record)) for record in _records(request, placement)],
         "papers": addresses.papers(placement)
         if request.user.has_perm("tables.handle_evidence", placement)
@@ -215,6 +216,14 @@ def _counts(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
     return [
         {"count": count, "lines": list(count.lines.all()) if open_ else None} for count in counts
     ]
+
+
+def _why_hidden(request: HttpRequest, placement: Placement) -> str:
+    """Why this person sees no figure of the counts."""
+    if placement.accepted_id is None:
+        return _("hidden until the count is accepted")
+    said = _("the count is accepted; its figures are not for your roles here.")
+    return f"{said} {why_not(request, 'tables.see_records', placement)}".rstrip()
 
 
 def _records(request: HttpRequest, placement: Placement) -> list[Any]:

@@ -97,6 +97,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
             (record, addresses.record(record))
             for record in records.select_related("table", "shift", "day").order_by("opened_at")
         ],
+        "before": count.supersedes and addresses.count(count.supersedes),
         "after": [
             (each, addresses.count(each)) for each in count.superseded_by.select_related("series")
         ],
@@ -110,7 +111,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
 
 def counts(house: Property) -> QuerySet[Count]:
     """Counts with what a line of them shows."""
-    related = ("table", "table__pit", "series", "by", "witness")
+    related = ("table", "table__pit", "series", "by", "witness", "supersedes__series")
     return Count.objects.filter(property=house).select_related(*related)
 
 
@@ -148,7 +149,6 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "boxes": _free_boxes(table, terms) if kind.box == "choose" and not why_no_box else (),
         "turns": selectors.boxes_on(table) if kind.box == "turn" and not why_no_box else (),
         "why_no_box": why_no_box,
-        "markers": selectors.markers_held(table, timezone.now()),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
         "crumbs": way_to(table),

@@ -177,7 +177,7 @@ def _named(
     """What the books themselves name as standing in the way; a document that does so twice is one."""
     waiting = {blocker.document: blocker for blocker in found if blocker.kind in kinds}
     points = tuple(
-        Point(str(document), _address(document), str(MATTERS[blocker.kind]), blocker.since)
+        Point(str(document), _address(document, blocker), _matter(blocker), blocker.since)
         for document, blocker in waiting.items()
     )
     return Line(label, number - len(points), number, points, whose)
@@ -192,11 +192,19 @@ MATTERS: Final = {
 """What is the matter with a document that is named beside it, without its name."""
 
 
-def _address(document: Any) -> str:
+def _matter(blocker: Blocker) -> str:
+    """What is the matter, and the way out where it is known."""
+    causes = " ".join(each.sentence for each in blocker.causes)
+    return ": ".join(filter(None, (str(MATTERS[blocker.kind]), causes)))
+
+
+def _address(document: Any, blocker: Blocker) -> str:
+    if blocker.causes:
+        return addresses.count(blocker.causes[0].count)
     if isinstance(document, ShiftRecord):
         return addresses.record(document)
     if isinstance(document, TableDay):
-        return addresses.drop_win(document.day.date)
+        return addresses.marker_ledgers(document.day.date)
     return addresses.adjustment(document)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from audit.trail import require
+from tables import marker_voids
 from tables.models import Property, Result, ShiftRecord
 from tables.pages import addresses
 from tables.pages.days import chosen_day
@@ -29,12 +30,16 @@ def page(request: HttpRequest) -> HttpResponse:
     require(request.user, "tables.see_records", on=house)
     day, days = chosen_day(request, house)
     records = ShiftRecord.objects.filter(property=house, day=day).select_related(
-        "table", "shift", "day", "pit", "result"
+        "table", "shift", "day", "pit", "result", "opener__series", "closer__series"
     )
     order = ("pit__position", "table__position", "table__code", "opened_at")
     rows = [row(record) for record in records.order_by(*order) if holds(record.result)]
     shown = {
         "rows": rows,
+        "causes": [
+            (each, addresses.marker(each.marker), addresses.count(each.count))
+            for each in marker_voids.causes(row["record"] for row in rows if not row["equal"])
+        ],
         "day": day,
         "days": days,
         "apart": sum(not each["equal"] for each in rows),

@@ -14,7 +14,7 @@ from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import recounts
-from tables.services.counts import require_recountable
+from tables.services.counts import require_recountable, require_witness_of_recount
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,6 +36,7 @@ def page(request: HttpRequest, number: str) -> HttpResponse:
         "sheet": sheet,
         "offer": offer,
         "anew": anew.items(),
+        "markers": recounts.markers_of(offer) if offer else None,
         "total": accounting.total(value * pieces for value, pieces in anew.items()),
         "typed": request.POST,
         "why_not": _why_not(request, count),
@@ -67,9 +68,16 @@ def _why_not(request: HttpRequest, count: Count) -> str:
 
 
 def _why_not_witness(request: HttpRequest, count: Count, signer: int | None) -> str:
+    """Why this person does not witness what was counted again."""
+    if told := why_not(request, recounts.WITNESSES, count):
+        return told
     if signer == request.user.pk:
         return _("A count is witnessed by another person than the one who signs it.")
-    return why_not(request, recounts.WITNESSES, count)
+    try:
+        require_witness_of_recount(count, request.user)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
 
 
 def _done(request: HttpRequest, count: Count, sheet: tally.Sheet) -> Done:

@@ -13,7 +13,6 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Count, CountLine, ShiftRecord, TableSession
-from tables.reports.figures import said
 from tables.services import attesting, results
 
 Pieces = Mapping[Money, int]
@@ -81,11 +80,12 @@ def recount(
 ) -> Count:
     """Put a recount in place of a count that was wrong; both stay, and both records take the new.
 
-    It is signed by another than signed the first, and witnessed (WAC 230-15-535). Once the day is
+    It is signed and witnessed by others than signed the first (WAC 230-15-535). Once the day is
     published, an adjustment takes its place.
     """
     require(by, "tables.recount_inventory", on=count)
     require_recountable(count, by)
+    require_witness_of_recount(count, witness)
     trail.require_reason(why)
     records = list(
         ShiftRecord.objects.select_for_update(no_key=True, of=["self"])
@@ -125,10 +125,17 @@ def require_recountable(count: Count, by: Actor) -> None:
         selectors.require_open(record.day)
 
 
+def require_witness_of_recount(count: Count, witness: Actor) -> None:
+    """Refuse as the witness of a recount who signed the count that was wrong."""
+    if witness.pk == count.by_id:
+        raise Refused(_("You signed this count; another person witnesses its recount."))
+
+
 def _markers(session: TableSession, counted: Counted) -> Money:
     """The markers counted; nothing may go without saying only where there is nothing.
 
     Where they differ from those that were issued there, and not paid or sent, the count says why.
+    What should be there is told to nobody who counts.
     """
     held = selectors.markers_held(session.table, counted.at)
     if counted.markers is not None:
@@ -140,7 +147,6 @@ def _markers(session: TableSession, counted: Counted) -> Money:
         return counted.markers
     if held:
         raise Refused(
-            _("Count the markers too: %(held)s should be at %(table)s.")
-            % {"held": said(held, session.property), "table": session.table}
+            _("Count the markers too: some are open at %(table)s.") % {"table": session.table}
         )
     return Money(0)

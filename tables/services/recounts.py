@@ -37,11 +37,10 @@ def sign_recount(*, count: Count, by: Actor) -> Count:
     offer = handed(count)
     if offer is None:
         raise Refused(_("No recount waits for its witness."))
-    markers = offer.fields["markers"]
     made = counts.recount(
         count=count,
         counted=pieces_of(offer),
-        markers=Money(int(markers)) if markers else None,
+        markers=markers_of(offer),
         why=offer.fields["why"],
         by=handovers.giver(offer),
         witness=by,
@@ -64,6 +63,12 @@ def pieces_of(offer: Draft) -> dict[Money, int]:
         for name, text in offer.fields.items()
         if name.startswith(prefix)
     }
+
+
+def markers_of(offer: Draft) -> Money | None:
+    """The markers counted again; none where nothing was said of them."""
+    text = offer.fields["markers"]
+    return Money(int(text)) if text else None
 
 
 def _about(count: Any) -> str:

@@ -96,6 +96,9 @@ def test_the_figures_show_after_acceptance_to_those_who_read_results(
     counted(house, box, cash("7300.00"), house.at("2026-03-02 13:00"))
     page = enter("revenue_audit").get(f"/boxes/{box.pk}/").content.decode()
     assert "7,300" in page and "hidden until" not in page
+    page = enter(house.another("count_team")).get(f"/boxes/{box.pk}/").content.decode()
+    assert "7,300" not in page and "hidden until" not in page
+    assert "its figures are not for your roles here" in page
 
 
 READERS = ("pit_manager", "revenue_audit", "surveillance", "casino_manager", "regulator")

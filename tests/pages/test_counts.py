@@ -226,6 +226,8 @@ def test_markers_that_differ_are_asked_about_once_and_the_count_is_put_right(
     )
     boss = house.a("pit_manager")
     typed, page = keyed(pieces_10000="480") | {"markers": "0"}, "/tables/BJ-07/close/"
+    blind = post(enter(boss), typed | {"markers": ""}, page).content.decode()
+    assert "some are open at BJ-07" in blind and "2,000" not in blind
     told = post(enter(boss), typed, page)
     assert told.status_code == 409 and "The markers differ from those open at BJ-07" in (
         told.content.decode()
@@ -240,10 +242,19 @@ def test_markers_that_differ_are_asked_about_once_and_the_count_is_put_right(
     assert other.post(again, anew | {"why": "one marker behind the rack"}).status_code == 303
     alone = other.post(again, {"act": "witness"})
     assert alone.status_code == 409 and "by another person" in alone.content.decode()
+    signer = enter(boss)
+    mine = "You signed this count; another person witnesses its recount."
+    assert mine in signer.get(again).content.decode()
+    told = signer.post(again, {"act": "witness"})
+    assert told.status_code == 409 and mine in told.content.decode()
     witness = enter("floor_supervisor")
-    assert "one marker behind the rack" in witness.get(again).content.decode()
+    page = witness.get(again).content.decode()
+    assert "one marker behind the rack" in page and "2,000" in page
     assert witness.post(again, {"act": "witness"}).status_code == 303
     made = Count.objects.get(supersedes=wrong)
+    page = witness.get(f"/counts/{made}/").content.decode()
+    assert "2,000" in page and "one marker behind the rack" in page and f"/counts/{wrong}/" in page
+    assert made.recorded_at.strftime("%Y") in page, "signed when it was, not when the tray was so"
     assert (made.markers, made.witness) == (money("2000.00"), house.a("floor_supervisor"))
     assert ShiftRecord.objects.get().closer == made
     late = other.post(again, anew | {"why": "once more"})

@@ -196,6 +196,17 @@ def test_who_signed_a_count_does_not_replace_it(house: b.House, table: b.Table) 
         recounted(house, count, "440.00", count.by)
 
 
+def test_who_signed_a_count_does_not_witness_its_recount(house: b.House, table: b.Table) -> None:
+    count = changed(house, table)
+    facts = {"pieces": b.chips("440.00"), "markers": None, "at": count.at, "why": "a rack twice"}
+    by = house.another("pit_manager")
+    with pytest.raises(Refused, match="another person witnesses"):
+        counts.recount(count=count, counted=facts["pieces"], why="a rack", by=by, witness=count.by)
+    again = counts.Counted(**facts, by=by, witness=count.by)
+    with pytest.raises(IntegrityError, match="who signed count"):
+        counts.sign(count.session, count.kind, again, supersedes=count)
+
+
 def test_a_record_takes_no_count_but_the_recount_of_its_own(house: b.House, table: b.Table) -> None:
     count = changed(house, table)
     other = count.session.counts.get(kind="opener")
