@@ -112,10 +112,12 @@ def closing(record: ShiftRecord) -> Money:
     return record.closer.total if record.closer else record.closing_estimate
 
 
-def adjusted(records: Sequence[ShiftRecord]) -> dict[str, Money]:
-    """What approved adjustments add to each input of a run."""
+def adjusted(
+    records: Sequence[ShiftRecord], mode: str = Adjustment.Mode.RESTATE
+) -> dict[str, Money]:
+    """What approved adjustments add to each input of a run: restated, or carried by later days."""
     approved = Adjustment.objects.filter(
-        record__in=records, mode=Adjustment.Mode.RESTATE, state=Adjustment.State.APPROVED
+        record__in=records, mode=mode, state=Adjustment.State.APPROVED
     ).order_by()
     return dict(approved.values_list("field").annotate(Sum("amount")))
 

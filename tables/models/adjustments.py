@@ -59,6 +59,7 @@ class Adjustment(Scoped):
     pair = part_of("self", "counterparts", _("pair"), null=True)
     slip = part_of(Slip, "adjustments", _("slip"), null=True)
     code = models.CharField(_("reason code"), max_length=9, choices=Code)
+    paper = models.CharField(_("number on the late document"), max_length=40, blank=True)
     why = models.TextField(_("reason"))
     at = models.DateTimeField(_("at"))
     series = part_of(Series, "+", _("series"), editable=False)
@@ -98,6 +99,12 @@ class Adjustment(Scoped):
                 name="tables_adjustment_arrives",
                 when="BEFORE INSERT",
                 run="tables_adjustment_arrives()",
+            ),
+            Trigger(
+                name="a_late_document_counts_once",
+                when="BEFORE INSERT",
+                condition="NEW.paper <> '' OR NEW.code = 'late'",
+                run="tables_late_document()",
             ),
             FollowsSteps(
                 name="tables_adjustment_follows", steps="tables_adjustmentstep", key="adjustment_id"

@@ -162,6 +162,12 @@ class Slip(Scoped):
                 condition="NEW.record_id IS DISTINCT FROM OLD.record_id",
                 run="tables_day_is_open('record_id')",
             ),
+            Trigger(
+                name="a_paper_carried_by_an_adjustment_is_no_slip",
+                when="BEFORE INSERT",
+                condition="NEW.paper <> ''",
+                run="tables_late_document()",
+            ),
             FollowsSteps(
                 name="tables_slip_follows",
                 steps="tables_slipstep",

@@ -199,9 +199,9 @@ def adjustments() -> str:
     return reverse("adjustments")
 
 
-def adjust(one: ShiftRecord) -> str:
-    """The form that proposes to adjust a record."""
-    return f"{reverse('adjustment_new')}?{urlencode({'record': one.pk})}"
+def adjust(one: ShiftRecord, **typed: str) -> str:
+    """The form that proposes to adjust a record, with what is known of it typed already."""
+    return f"{reverse('adjustment_new')}?{urlencode({'record': one.pk} | typed)}"
 
 
 def papers(one: Placement) -> str:

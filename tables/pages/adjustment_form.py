@@ -14,7 +14,7 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.models import Adjustment, GamingDay, Property, ShiftRecord
 from tables.pages import addresses, keying
-from tables.pages.adjustments import in_the_books, raises, sentence
+from tables.pages.adjustments import in_the_books, known, raises, sentence
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -30,6 +30,7 @@ class Asked:
     amount: Money
     code: str
     why: str
+    paper: str
     other: ShiftRecord | None
 
 
@@ -87,7 +88,7 @@ def _posting(record: ShiftRecord) -> GamingDay:
 
 def _inputs(record: ShiftRecord) -> list[tuple[str, str, Money | None]]:
     """Each input of the formula, and what it is now."""
-    now = in_the_books(record)
+    now = known(record)
     inputs = Adjustment.Input.choices
     return [(key, label, now.get(key)) for key, label in inputs if key in now or not record.poker]
 
@@ -109,7 +110,7 @@ def _why_not(request: HttpRequest, record: ShiftRecord) -> str:
 
 def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
     typed = request.POST
-    now = in_the_books(record)
+    now = known(record)
     if not now:
         raise Refused(_why_not(request, record))
     field, code = typed.get("field", ""), typed.get("code", "")
@@ -125,7 +126,10 @@ def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
     require_reason(why)
     key = typed.get("other", "")
     other = next((each for each in _others(record) if str(each.pk) == key), None)
-    return Asked(field, amount, code, why, other)
+    paper = typed.get("paper", "").strip()[:40]
+    if paper and other is not None:
+        raise Refused(_("A late document is of one record: leave the other record out."))
+    return Asked(field, amount, code, why, paper, other)
 
 
 def _effects(
@@ -164,7 +168,7 @@ def _propose(
         "by": request.user,
         "posting_day": posting,
     }
-    made = propose_adjustment(record=record, amount=asked.amount, **facts)
+    made = propose_adjustment(record=record, amount=asked.amount, paper=asked.paper, **facts)
     if asked.other is not None:
         propose_adjustment(record=asked.other, amount=-asked.amount, pair=made, **facts)
     return addresses.adjustment(made), _("%(adjustment)s is proposed; another person checks it.") % {

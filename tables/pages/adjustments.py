@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Refused, require
 from games.engine.money import Money
-from tables import duties
+from tables import duties, figures, late
 from tables.models import Adjustment, Property, ShiftRecord
 from tables.pages import addresses
 from tables.pages.days import chosen_day
@@ -86,6 +86,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
         "offers": _offers(request, adjustment),
         "pair": adjustment.pair and (adjustment.pair, addresses.adjustment(adjustment.pair)),
         "others": [(each, addresses.adjustment(each)) for each in adjustment.counterparts.all()],
+        "beside": [(each, addresses.slip(each)) for each in late.slips_beside(adjustment)],
         "signatures": [
             Signature(State(step.state).label, str(step.by), step.at,
                       "off" if step.act == "refuse" else "past", role=step.role, how=step.why)
@@ -153,6 +154,13 @@ def in_the_books(record: ShiftRecord) -> dict[str, Money]:
     if record.result is None:
         return {}
     return {name: getattr(record.result, name) for name in (*Adjustment.Input.values, "win")}
+
+
+def known(record: ShiftRecord) -> dict[str, Money]:
+    """Its inputs with what later days carry of them: what is put right is put right once."""
+    now = in_the_books(record)
+    carried = figures.adjusted([record], Adjustment.Mode.PRIOR) if now else {}
+    return {name: now[name] + carried.get(name, Money(0)) for name in now}
 
 
 def raises(request: HttpRequest, record: ShiftRecord, effect: int) -> str:

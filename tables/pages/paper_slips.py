@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require, require_reason
 from games.engine.money import Money
-from tables import selectors
-from tables.models import Property, ShiftRecord, Slip, Table
+from tables import late, selectors
+from tables.models import Adjustment, Property, ShiftRecord, Slip, Table
 from tables.pages import addresses, requests, tally
+from tables.pages.adjustments import known
 from tables.pages.parts import Crumb, Signature, short
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
@@ -51,13 +52,13 @@ def _sheet(request: HttpRequest, table: Table, kind: str, shown: dict[str, Any])
     """The form itself, once table and kind are chosen."""
     terms = selectors.terms_row_at(table, timezone.now())
     sheets = requests.sheets_of(request, kind, terms)
-    refused, late = "", None
+    refused, too_late = "", None
     if request.method == "POST":
         if requests.read(request, sheets):
             try:
                 return posted(request, lambda: _enter(request, table, kind, sheets, shown["about"]))
             except Refused as refusal:
-                refused, late = str(refusal), _late(request, table, sheets)
+                refused, too_late = str(refusal), _late(request, table, kind, sheets)
         typed: Any = request.POST
     else:
         draft = drafts.recall(property=table.property, about=shown["about"], by=request.user)
@@ -70,7 +71,7 @@ def _sheet(request: HttpRequest, table: Table, kind: str, shown: dict[str, Any])
         "total": next(iter(sheets.values())).total,
         "typed": typed,
         "refused": refused,
-        "late": late,
+        "late": too_late,
         "today": f"{timezone.localtime():%Y-%m-%d} ",
     }
     wrong = any(sheet.errors for sheet in sheets.values())
@@ -119,7 +120,7 @@ def _signed_at(request: HttpRequest) -> datetime:
 
 
 def _late(
-    request: HttpRequest, table: Table, sheets: dict[str, tally.Sheet]
+    request: HttpRequest, table: Table, kind: str, sheets: dict[str, tally.Sheet]
 ) -> dict[str, str] | None:
     """Where its day takes nothing any more: the two ways on, each with its page."""
     try:
@@ -132,10 +133,27 @@ def _late(
     return {
         "day": short(record.day.date),
         "reopen": addresses.day(record.day),
-        "adjust": addresses.adjust(record),
+        "adjust": _carried_over(request, record, kind, total),
         "amount": request.shell.notation.money(total, whole=True),
         "whose": why_not(request, "tables.ask_reopen_day", record.day),
     }
+
+
+def _carried_over(request: HttpRequest, record: ShiftRecord, kind: str, total: Money) -> str:
+    """The form that adjusts the record by this paper, with all that stands on it; an exchange changes no figure."""
+    field, typed = late.INPUTS.get(kind), request.POST
+    if field is None:
+        return ""
+    told = {
+        "field": field,
+        "code": Adjustment.Code.LATE,
+        "paper": typed.get("paper", "").strip(),
+        "why": typed.get("why", "").strip(),
+    }
+    now = known(record).get(field)
+    if now is not None:
+        told["right"] = request.shell.notation.money(now + total)
+    return addresses.adjust(record, **told)
 
 
 def _waiting(house: Property) -> list[tuple[Slip, str]]:

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.engine.money import Money
-from tables import duties, figures, selectors
-from tables.models import Slip, SlipStep
+from tables import duties, figures, late, selectors
+from tables.models import Adjustment, Slip, SlipStep
 from tables.pages import addresses, last_hand
 from tables.pages.parts import Mark, Signature
 from tables.pages.people import who_may
@@ -179,3 +179,12 @@ def papers_of(request: HttpRequest, slip: Slip) -> list[tuple[str, str]]:
         return []
     found = figures.boxes_of([slip.record])
     return [(str(each.box), addresses.papers(each)) for each in found]
+
+
+def adjustments_beside(request: HttpRequest, slip: Slip) -> list[tuple[Adjustment, str]]:
+    """Adjustments that may carry a paper that waits to be confirmed, each with its page for who reads them."""
+    if slip.state != Slip.State.ENTERED:
+        return []
+    reads = request.user.has_perm("tables.view_adjustment", slip)
+    found = late.adjustments_beside(slip)
+    return [(each, addresses.adjustment(each) if reads else "") for each in found]

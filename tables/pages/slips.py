@@ -143,6 +143,7 @@ def _one(request: HttpRequest, slip: Slip) -> HttpResponse:
         "others": [offer for offer in offers if not offer.words.main],
         "custody": slip_view.custody(slip),
         "papers": slip_view.papers_of(request, slip),
+        "beside": slip_view.adjustments_beside(request, slip),
         "refused": refused,
         "typed": request.POST,
         "crumbs": [

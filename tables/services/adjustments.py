@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
-from tables import accounting, duties, figures, selectors
+from tables import duties, figures, late, selectors
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
 from tables.models.results import Figures
 from tables.reports.figures import said
@@ -28,15 +28,19 @@ def propose_adjustment(
     at: datetime | None = None,
     pair: Adjustment | None = None,
     slip: Slip | None = None,
+    paper: str = "",
     posting_day: GamingDay | None = None,
 ) -> Adjustment:
     """Propose to change an input of a record by an amount: a fill that was 9,000 less is −9,000.
 
     With a posting day the record stays as published, and that day carries the effect. What no box
-    tells (`Code.NO_BOX`) makes the drop known with it, be the amount nothing.
+    tells (`Code.NO_BOX`) makes the drop known with it, be the amount nothing. A late document is
+    named by the number on it (`paper`), and refused where it counts already.
     """
-    at = at or timezone.now()
+    at, paper = at or timezone.now(), paper.strip()
     trail.require_reason(why)
+    if paper or code == Adjustment.Code.LATE:
+        late.require_counts_once(record=record, field=field, amount=amount, paper=paper)
     if code == Adjustment.Code.NO_BOX:
         _require_that_no_box_tells(record, field, posting_day)
     elif record.game in POKER:
@@ -59,6 +63,7 @@ def propose_adjustment(
         posting_day=posting_day,
         pair=pair,
         slip=slip,
+        paper=paper,
         code=code,
         why=why,
         at=at,
@@ -95,11 +100,8 @@ def _require_not_below_zero(record: ShiftRecord, field: str, amount: Money) -> N
     if record.game in POKER or record.closed_at is None:
         return
     held = ShiftRecord.objects.select_for_update(no_key=True).get(pk=record.pk)
-    prior = Adjustment.objects.filter(
-        record=held, field=field, mode=Adjustment.Mode.PRIOR, state=Adjustment.State.APPROVED
-    )
     now = getattr(figures.read([held]).inputs, field)
-    now = accounting.total([now, *(each.amount for each in prior)])
+    now += figures.adjusted([held], Adjustment.Mode.PRIOR).get(field, Money(0))
     if now + amount >= 0:
         return
     told = {
@@ -118,6 +120,11 @@ def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> 
         if act == "approve":
             restates = adjustment.mode == Adjustment.Mode.RESTATE
             selectors.require_open(adjustment.record.day if restates else adjustment.posting_day)
+            if not restates and selectors.takes_documents(adjustment.record.day):
+                raise Refused(
+                    _("%(day)s is open again: refuse this, and restate it there.")
+                    % {"day": adjustment.record.day}
+                )
             _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount)
         taken = steps.take(adjustment, act, by=by, why=why)
         if act == "approve" and taken.mode == Adjustment.Mode.RESTATE:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from audit import alerts, trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
-from tables import accounting, duties, machines, selectors, trays
+from tables import accounting, duties, late, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
@@ -86,6 +86,7 @@ def enter_paper_slip(
     entered = Slip.objects.filter(property_id=table.property_id, kind=kind, paper__iexact=paper)
     if entered.exclude(state=Slip.State.REFUSED).exists():
         raise Refused(_("%(paper)s is entered already.") % {"paper": paper})
+    late.require_not_carried(property_id=table.property_id, kind=kind, paper=paper)
     slip = Slip(
         property_id=table.property_id,
         table=table,

@@ -182,7 +182,8 @@ def by_adjustment(people: People, day: GamingDay) -> None:
         "field": "fills",
         "right": "63,000",
         "code": "late",
-        "why": "F000518",
+        "paper": "F000518",
+        "why": "found in a drawer",
     }
     where = people.do("revenue_audit", addresses.adjust(record), typed, f"{NEXT} 12:10")
     people.do("controller", where, {"act": "approve"}, f"{NEXT} 12:20")

@@ -1,12 +1,17 @@
 """Slips of a manual series, entered after an outage; and what comes too late for its day."""
 
+import re
 from collections.abc import Iterator
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 
-from tables.models import Placement, Slip
+from games.engine.money import Money
+from tables.models import Adjustment, GamingDay, Placement, ShiftRecord, Slip
+from tables.pages import addresses
 from tables.services import closing, slips
 from tests.builders import (
     House,
@@ -151,3 +156,142 @@ def test_its_page_shows_the_time_on_the_paper(house: House, enter: Enter) -> Non
     rail = page[page.index("State of the slip") : page.index("<h2")]
     assert "2026-03-02T10:00:00" in rail and "2026-03-03T16:00" not in rail
     assert "Signed on the paper" in page and "Confirmed against the paper" in page
+
+
+def locked(house: House) -> ShiftRecord:
+    counted(house, Placement.objects.get(), cash("500.00"), house.at("2026-03-02 13:00"))
+    worked(house)
+    record = record_of(house.pit.tables.get())
+    closed_day(house, record.day)
+    return record
+
+
+def carried_over(enter: Enter) -> str:
+    """The address of the adjustment that the page of a late fill offers."""
+    page = enter("cage_supervisor").post(ADDRESS, PAPER).content.decode()
+    (way,) = re.findall(r'href="(/adjustments/new/[^"]*)"', page)
+    return unescape(way)
+
+
+def proposed(enter: Enter, way: str, **typed: str) -> Adjustment:
+    known = dict(parse_qsl(urlsplit(way).query))
+    answer = enter("revenue_audit").post(way, known | {"act": "propose"} | typed)
+    assert answer.status_code == 303, answer.content.decode()
+    return Adjustment.objects.latest("pk")
+
+
+def reopened(house: House, day: GamingDay) -> None:
+    closing.take_step(day=day, act="ask_reopen", by=house.a("revenue_audit"), why="late fill")
+    closing.take_step(day=day, act="reopen", by=house.another("controller"))
+
+
+def test_the_adjustment_it_offers_knows_all_that_stands_on_the_paper(
+    house: House, enter: Enter
+) -> None:
+    locked(house)
+    way = carried_over(enter)
+    page = enter("revenue_audit").get(way).content.decode()
+    assert re.search(r'value="fills" checked', page) and 'value="late" selected' in page
+    for value in ("3,000.00", "F000518"):
+        assert f'value="{value}"' in page
+    assert "Network down from 09:40." in page
+    made = proposed(enter, way)
+    assert (made.field, made.amount, made.paper) == ("fills", Money(3_000_00), "F000518")
+
+
+def test_what_an_adjustment_carries_is_no_slip_after_a_reopening(
+    house: House, enter: Enter
+) -> None:
+    record = locked(house)
+    made = proposed(enter, carried_over(enter))
+    enter("controller").post(addresses.adjustment(made), {"act": "approve"})
+    reopened(house, record.day)
+    for paper in ("F000518", "f000518"):
+        answer = enter("cage_supervisor").post(ADDRESS, PAPER | {"paper": paper})
+        assert answer.status_code == 409
+        assert f"is carried by adjustment {made} of " in answer.content.decode()
+    assert not Slip.objects.exists()
+
+
+def test_what_is_refused_as_an_adjustment_may_be_a_slip(house: House, enter: Enter) -> None:
+    record = locked(house)
+    made = proposed(enter, carried_over(enter))
+    refusal = {"act": "refuse", "why": "The day is reopened for it."}
+    enter("controller").post(addresses.adjustment(made), refusal)
+    reopened(house, record.day)
+    assert enter("cage_supervisor").post(ADDRESS, PAPER).status_code == 303
+
+
+def test_what_is_a_slip_is_carried_by_no_adjustment(house: House, enter: Enter) -> None:
+    record = locked(house)
+    way = carried_over(enter)
+    reopened(house, record.day)
+    slip = enter("cage_supervisor").post(ADDRESS, PAPER)["Location"]
+    known = dict(parse_qsl(urlsplit(way).query))
+    answer = enter("revenue_audit").post(way, known | {"act": "propose"})
+    assert answer.status_code == 409 and b"F000518 is entered as a slip at BJ-07" in answer.content
+    nameless = proposed(enter, way, code="other", paper="")
+    warned = enter("revenue_audit").get(slip).content.decode()
+    assert f"{nameless}</a>" in warned and "Confirm this paper only if none" in warned
+    page = enter("controller").get(addresses.adjustment(nameless)).content.decode()
+    assert "F000518" in page and "Approve it only if it is none of these" in page
+
+
+def test_a_late_document_is_carried_once_and_named(house: House, enter: Enter) -> None:
+    locked(house)
+    way = carried_over(enter)
+    made = proposed(enter, way)
+    known = dict(parse_qsl(urlsplit(way).query)) | {"act": "propose", "why": "again"}
+    for typed, sentence in (
+        ({}, f"F000518 is carried by adjustment {made} already."),
+        ({"paper": " "}, "Give the number on the late document"),
+    ):
+        answer = enter("revenue_audit").post(way, known | typed)
+        assert answer.status_code == 409 and sentence in answer.content.decode()
+
+
+def test_what_was_carried_is_taken_back_by_its_number(house: House, enter: Enter) -> None:
+    record = locked(house)
+    way = carried_over(enter)
+    made = proposed(enter, way)
+    enter("controller").post(addresses.adjustment(made), {"act": "approve"})
+    back = proposed(enter, way, right="0")
+    assert back.amount == -made.amount
+    assert enter("cage_supervisor").post(ADDRESS, PAPER).status_code == 409
+    enter("controller").post(addresses.adjustment(back), {"act": "approve"})
+    reopened(house, record.day)
+    assert enter("cage_supervisor").post(ADDRESS, PAPER).status_code == 303
+
+
+def test_what_the_open_day_was_to_carry_is_refused_once_its_own_day_is_open_again(
+    house: House, enter: Enter
+) -> None:
+    record = locked(house)
+    made = proposed(enter, carried_over(enter))
+    reopened(house, record.day)
+    answer = enter("controller").post(addresses.adjustment(made), {"act": "approve"})
+    assert answer.status_code == 409
+    assert "is open again: refuse this, and restate it there." in answer.content.decode()
+
+
+def test_the_database_counts_a_late_document_once_too(house: House, enter: Enter) -> None:
+    made = proposed(enter, (locked(house), carried_over(enter))[1])
+    values = {
+        field.attname: getattr(made, field.attname)
+        for field in Adjustment._meta.concrete_fields
+        if field.name not in {"id", "series", "number", "state"}
+    }
+    for paper in ("f000518", ""):
+        with pytest.raises(IntegrityError, match="late document"), transaction.atomic():
+            Adjustment.objects.create(**values | {"paper": paper})
+    table = house.pit.tables.get()
+    with pytest.raises(IntegrityError, match="counts once"), transaction.atomic():
+        Slip.objects.create(
+            property=house.property,
+            table=table,
+            session=table.sessions.get(),
+            kind="fill",
+            total=Money(3_000_00),
+            paper="F000518",
+            paper_at=made.record.opened_at,
+        )

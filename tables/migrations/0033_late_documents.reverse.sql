@@ -1,0 +1,1 @@
+DROP FUNCTION tables_late_document();
