@@ -14,6 +14,7 @@ class Chart(Scoped):
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
         APPROVED = "approved", _("approved")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     version = models.PositiveIntegerField(_("version"))
     first_day = models.DateField(_("first day"))
@@ -43,11 +44,11 @@ class Chart(Scoped):
                 condition=~Q(approved_by=F("drafted_by")), name="a_chart_is_approved_by_another"
             ),
             models.CheckConstraint(
-                condition=Q(state="draft", approved_by=None, approved_at=None)
+                condition=Q(state__in=["draft", "withdrawn"], approved_by=None, approved_at=None)
                 | Q(state="approved", approved_by__isnull=False, approved_at__isnull=False),
                 name="a_chart_is_approved_or_a_draft",
             ),
-            Moves(name="tables_chart_moves", steps=["draft>approved"]),
+            Moves(name="tables_chart_moves", steps=["draft>approved", "draft>withdrawn"]),
             Frozen(name="an_approved_chart_never_changes", condition="OLD.state <> 'draft'"),
             Audited(name="tables_chart_audit"),
         ]

@@ -95,8 +95,8 @@ class Terms(Scoped):
                 condition=~Q(approved_by=F("drafted_by")), name="terms_are_approved_by_another"
             ),
             models.CheckConstraint(
-                condition=Q(state="draft", approved_by=None, approved_at=None)
-                | (~Q(state="draft") & Q(approved_by__isnull=False, approved_at__isnull=False)),
+                condition=Q(state__in=["draft", "withdrawn"], approved_by=None, approved_at=None)
+                | Q(state="approved", approved_by__isnull=False, approved_at__isnull=False),
                 name="terms_are_approved_or_a_draft",
             ),
             ExclusionConstraint(
@@ -110,7 +110,7 @@ class Terms(Scoped):
             CompositeForeignKey(field="table", name="tables_terms_table"),
             CompositeForeignKey(field="chip_set", name="tables_terms_chipset"),
             CompositeForeignKey(field="within", name="tables_terms_within"),
-            Moves(name="tables_terms_moves", steps=["draft>approved", "approved>withdrawn"]),
+            Moves(name="tables_terms_moves", steps=["draft>approved", "draft>withdrawn"]),
             Frozen(
                 name="approved_terms_never_change",
                 condition="OLD.state <> 'draft'",

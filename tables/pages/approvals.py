@@ -15,7 +15,8 @@ from tables.pages.at_table import way_to
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
 from tables.rule_words import range_told, rule_name, rule_value
-from tables.services.terms import approve_terms
+from tables.services.terms import approve_terms, withdraw_terms
+from tables.services.withdrawing import may_withdraw
 from tables.words import game_name, wager_name
 
 
@@ -56,7 +57,7 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _approve(request, one))
+            return posted(request, lambda: _take(request, one))
         except Refused as refusal:
             refused = str(refusal)
     before = rows.filter(version__lt=version).order_by("-version").first()
@@ -67,6 +68,7 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
         "changes": changes(one, before, request.shell.notation),
         "refused": refused,
         "why_not": not_approved_by(request, "tables.approve_terms", one),
+        "may_withdraw": may_withdraw(one, "terms", request.user),
         "may_copy": request.user.has_perm("tables.draft_terms", one),
         "versions": [(each, addresses.terms(each)) for each in rows.order_by("-version")[:12]],
         "url": addresses.terms(one),
@@ -75,12 +77,14 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
     return render(request, "tables/terms.html", shown, status=409 if refused else 200)
 
 
-def _approve(request: HttpRequest, one: Terms) -> Done:
+def _take(request: HttpRequest, one: Terms) -> Done:
+    """Approve the draft, or withdraw it."""
+    told = {"version": one.version, "table": one.table.code}
+    if request.POST.get("act") == "withdraw":
+        withdraw_terms(terms=one, by=request.user, why=request.POST.get("why", "").strip())
+        return addresses.terms(one), _("Terms %(version)s of %(table)s are withdrawn.") % told
     approve_terms(terms=one, by=request.user)
-    return addresses.terms(one), _("Terms %(version)s of %(table)s are approved.") % {
-        "version": one.version,
-        "table": one.table.code,
-    }
+    return addresses.terms(one), _("Terms %(version)s of %(table)s are approved.") % told
 
 
 def changes(one: Terms, before: Terms | None, notation: Any) -> list[tuple[str, str, str]]:

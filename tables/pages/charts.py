@@ -11,7 +11,8 @@ from tables.models import Chart, Property
 from tables.pages import addresses
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
-from tables.services.charts import approve_chart
+from tables.services.charts import approve_chart, withdraw_chart
+from tables.services.withdrawing import may_withdraw
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,7 +26,7 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            return posted(request, lambda: _approve(request, one))
+            return posted(request, lambda: _take(request, one))
         except Refused as refusal:
             refused = str(refusal)
     before = memos.accounts_on(house, one.first_day)
@@ -33,11 +34,16 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
         "chart": one,
         "rows": [(key, before[key], one.accounts.get(key, "")) for key in journal.ACCOUNTS],
         "refused": refused,
+        "may_withdraw": may_withdraw(one, "chart", request.user),
         "why_not": not_approved_by(request, "tables.approve_chart", one),
     }
     return render(request, "tables/accounts.html", shown, status=409 if refused else 200)
 
 
-def _approve(request: HttpRequest, one: Chart) -> Done:
+def _take(request: HttpRequest, one: Chart) -> Done:
+    """Approve the draft, or withdraw it."""
+    if request.POST.get("act") == "withdraw":
+        withdraw_chart(chart=one, by=request.user, why=request.POST.get("why", "").strip())
+        return addresses.chart(one), _("%(chart)s is withdrawn.") % {"chart": one}
     approve_chart(chart=one, by=request.user)
     return addresses.chart(one), _("%(chart)s is approved.") % {"chart": one}

@@ -10,7 +10,8 @@ from tables import credit
 from tables.models import CreditLine, Patron
 from tables.pages import keying
 from tables.pages.people import not_approved_by
-from tables.services.credit import approve_credit_line, draft_credit_line
+from tables.services.credit import approve_credit_line, draft_credit_line, withdraw_credit_line
+from tables.services.withdrawing import may_withdraw
 
 ASKS: Final = "tables.draft_credit_line"
 APPROVES: Final = "tables.approve_credit_line"
@@ -28,6 +29,8 @@ def told(request: HttpRequest, patron: Patron) -> dict[str, Any]:
         "now": credit.of([patron])[patron.pk],
         "waiting": waiting,
         "why_not": not_approved_by(request, APPROVES, waiting) if waiting else "",
+        "may_withdraw": waiting and may_withdraw(waiting, "credit_line", request.user),
+        "key": str(waiting.pk) if waiting else "",
         "approved": approved[:LATELY],
     }
 
@@ -47,13 +50,24 @@ def ask(request: HttpRequest, patron: Patron, _key: str) -> str:
 
 def approve(request: HttpRequest, patron: Patron, key: str) -> str:
     """Approve the line that was read: its key stands in the button."""
-    lines = _lines(patron)
-    asked = lines.filter(pk=key).first() if key.isascii() and key.isdigit() else None
-    if asked is None:
-        raise Refused(_("There is no such credit line of this patron."))
-    line = approve_credit_line(line=asked, by=request.user)
+    line = approve_credit_line(line=_asked(patron, key), by=request.user)
     amount = request.shell.notation.money(line.amount, whole=True)
     return _("The credit line is %(amount)s now.") % {"amount": amount}
+
+
+def withdraw(request: HttpRequest, patron: Patron, key: str) -> str:
+    """Take back the line that was read; the one in force stays."""
+    why = request.POST.get("why", "").strip()
+    withdraw_credit_line(line=_asked(patron, key), by=request.user, why=why)
+    return _("The credit line that was asked for is withdrawn.")
+
+
+def _asked(patron: Patron, key: str) -> CreditLine:
+    lines = _lines(patron)
+    asked: CreditLine | None = lines.filter(pk=key).first() if key.isascii() and key.isdigit() else None
+    if asked is None:
+        raise Refused(_("There is no such credit line of this patron."))
+    return asked
 
 
 def _lines(patron: Patron) -> Any:

@@ -177,4 +177,5 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Patron, str], str]]] = {
     "cash": _cash,
     "ask_credit": credit.ask,
     "approve_credit": credit.approve,
+    "withdraw_credit": credit.withdraw,
 }

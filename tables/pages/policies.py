@@ -18,6 +18,7 @@ from tables.pages import addresses
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
 from tables.services.policies import RULES, approve_policy, withdraw_policy
+from tables.services.withdrawing import may_withdraw
 
 
 @require_safe
@@ -51,6 +52,7 @@ def page(request: HttpRequest, version: int) -> HttpResponse:
         "changes": changes(one, before, request.shell.notation),
         "refused": refused,
         "why_not": not_approved_by(request, "tables.approve_policy", one),
+        "may_withdraw": may_withdraw(one, "policy", request.user),
         "may_draft": request.user.has_perm("tables.draft_policy", house),
         "versions": [(each, addresses.policy(each)) for each in policies[:12]],
     }

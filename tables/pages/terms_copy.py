@@ -17,7 +17,7 @@ from tables.pages.at_table import way_to
 from tables.pages.parts import Crumb
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
-from tables.services.terms import copy_terms
+from tables.services.terms_copies import copy_terms
 from tables.words import game_name
 
 
@@ -53,8 +53,6 @@ def page(request: HttpRequest, code: str, version: int) -> HttpResponse:
 
 def _copy(request: HttpRequest, one: Terms, tables: list[Table]) -> Done:
     chosen = [each for each in tables if each.code in set(request.POST.getlist("table"))]
-    if not chosen:
-        raise Refused(_("Choose at least one table."))
     text = request.POST.get("starts_at", "").strip()
     try:
         starts_at = datetime.fromisoformat(text).replace(tzinfo=request.desk.property.zone)
@@ -62,7 +60,8 @@ def _copy(request: HttpRequest, one: Terms, tables: list[Table]) -> Done:
         raise Refused(_("%(text)s is no date and time. Write it like 2026-11-29 21:40.")
                       % {"text": text or "“”"}) from wrong  # fmt: skip
     copies = copy_terms(terms=one, tables=chosen, starts_at=starts_at, by=request.user)
+    drafts = copies.drafts
     said = ngettext(
-        "%(n)s draft is written: %(tables)s.", "%(n)s drafts are written: %(tables)s.", len(copies)
-    ) % {"n": len(copies), "tables": ", ".join(each.table.code for each in copies)}
-    return addresses.terms(copies[0]), said
+        "%(n)s draft is written: %(tables)s.", "%(n)s drafts are written: %(tables)s.", len(drafts)
+    ) % {"n": len(drafts), "tables": ", ".join(each.table.code for each in drafts)}
+    return addresses.terms(drafts[0]), " ".join([said, *copies.refused])

@@ -11,6 +11,7 @@ from audit import trail
 from audit.trail import Actor, Refused, require
 from tables import journal, selectors
 from tables.models import Chart, Property
+from tables.services import withdrawing
 
 
 @trail.act("chart.drafted")
@@ -55,3 +56,9 @@ def approve_chart(*, chart: Chart, by: Actor) -> Chart:
     chart.approved_by, chart.approved_at = by, timezone.now()
     chart.save(update_fields=["state", "approved_by", "approved_at"])
     return chart
+
+
+@trail.act("chart.withdrawn")
+def withdraw_chart(*, chart: Chart, by: Actor, why: str) -> Chart:
+    """Take back a chart that is not to be."""
+    return withdrawing.withdraw(chart, "chart", by=by, why=why)

@@ -9,7 +9,7 @@ from games.engine.money import AMOUNT_MAX, Money
 from tables import credit
 from tables.models import CreditLine, Patron
 from tables.reports.figures import said
-from tables.services import patrons
+from tables.services import patrons, withdrawing
 
 
 @trail.act("credit_line.drafted")
@@ -41,6 +41,12 @@ def approve_credit_line(*, line: CreditLine, by: Actor) -> CreditLine:
     line.approved_by, line.approved_at = by, timezone.now()
     line.save(update_fields=["state", "approved_by", "approved_at"])
     return line
+
+
+@trail.act("credit_line.withdrawn")
+def withdraw_credit_line(*, line: CreditLine, by: Actor, why: str) -> CreditLine:
+    """Take back a line that was asked for and is not to be; the one in force stays."""
+    return withdrawing.withdraw(line, "credit_line", by=by, why=why)
 
 
 def refuse_beyond_line(patron: Patron, amount: Money) -> None:

@@ -12,6 +12,7 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
 from tables.models import Policy, Property
+from tables.services import withdrawing
 
 
 @trail.act("policy.drafted")
@@ -58,7 +59,8 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
     """Put a policy in force. It reaches back to no day that was published under another."""
     policy = Policy.objects.select_for_update(no_key=True).get(pk=policy.pk)
     require(by, "tables.approve_policy", on=policy)
-    _require_draft(policy)
+    if policy.state != Policy.State.DRAFT:
+        raise Refused(_("%(policy)s is no draft.") % {"policy": policy})
     if policy.drafted_by_id == by.pk:
         raise Refused(_("You drafted this policy; another person approves it."))
     published = selectors.published_from(policy.property_id, policy.first_day)
@@ -74,19 +76,8 @@ def approve_policy(*, policy: Policy, by: Actor) -> Policy:
 
 @trail.act("policy.withdrawn")
 def withdraw_policy(*, policy: Policy, by: Actor, why: str) -> Policy:
-    """Take back a draft that is not to be; it stays to be read, and is never approved."""
-    policy = Policy.objects.select_for_update(no_key=True).get(pk=policy.pk)
-    require(by, "tables.draft_policy", on=policy)
-    _require_draft(policy)
-    trail.require_reason(why)
-    policy.state = Policy.State.WITHDRAWN
-    policy.save(update_fields=["state"])
-    return policy
-
-
-def _require_draft(policy: Policy) -> None:
-    if policy.state != Policy.State.DRAFT:
-        raise Refused(_("%(policy)s is no draft.") % {"policy": policy})
+    """Take back a policy that is not to be."""
+    return withdrawing.withdraw(policy, "policy", by=by, why=why)
 
 
 RULES = (

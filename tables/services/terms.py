@@ -1,6 +1,6 @@
 """Terms of a table: drafted by one person, approved by another, in force from an instant on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -18,6 +18,7 @@ from games.engine.terms import Terms as EngineTerms
 from games.models import Paytable
 from tables import selectors
 from tables.models import ChipSet, Table, Terms, TermsPaytable
+from tables.services import withdrawing
 
 
 @trail.act("terms.drafted")
@@ -94,6 +95,12 @@ def approve_terms(*, terms: Terms, by: Actor) -> Terms:
     return terms
 
 
+@trail.act("terms.withdrawn")
+def withdraw_terms(*, terms: Terms, by: Actor, why: str) -> Terms:
+    """Take back terms that are not to be; those in force stay in force."""
+    return withdrawing.withdraw(terms, "terms", by=by, why=why)
+
+
 def _judge_again(terms: Terms) -> None:
     """Have the rounds judged again that were played before these terms were approved."""
     jobs.enqueue(
@@ -124,7 +131,7 @@ def change_limits(
     if before.approved_by_id == by.pk:
         raise Refused(_("You approved the range; another person sets limits within it."))
     refuse_limits_beyond(before, limits)
-    draft = _copied(
+    draft = copied(
         before,
         table,
         starts_at=at,
@@ -140,18 +147,6 @@ def change_limits(
     draft.approved_by_id, draft.approved_at = before.approved_by_id, timezone.now()
     draft.save(update_fields=["state", "approved_by", "approved_at"])
     return draft
-
-
-@trail.act("terms.copied")
-def copy_terms(
-    *, terms: Terms, tables: Iterable[Table], starts_at: datetime, by: Actor
-) -> list[Terms]:
-    """Draft the same terms for many tables, in one act."""
-    copies = []
-    for table in sorted(tables, key=lambda table: table.pk):
-        require(by, "tables.draft_terms", on=table)
-        copies.append(_copied(terms, table, starts_at=starts_at, drafted_by=by))
-    return copies
 
 
 def explicit(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:
@@ -176,7 +171,7 @@ COPIED = (
 )
 
 
-def _copied(terms: Terms, table: Table, **changed: Any) -> Terms:
+def copied(terms: Terms, table: Table, **changed: Any) -> Terms:
     """A draft for a table that says what other terms say, but for what is changed."""
     kept = {name: getattr(terms, name) for name in COPIED}
     copy = Terms.objects.create(

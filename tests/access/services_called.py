@@ -52,6 +52,8 @@ PARTS = {
     "tables.services.ratings.clear()",
     "tables.services.roster.clear()",
     "tables.services.steps.take()",
+    "tables.services.withdrawing.may_withdraw()",
+    "tables.services.withdrawing.withdraw()",
 }
 """What services are made of: each is called by one that stands in the table itself."""
 

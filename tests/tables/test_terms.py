@@ -13,6 +13,7 @@ from games.services import approve_paytable, draft_paytable, redraft_paytable, r
 from tables import selectors
 from tables.models import ChipSet, Terms
 from tables.services import terms as services
+from tables.services.terms_copies import copy_terms
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -182,12 +183,24 @@ def test_terms_are_copied_to_many_tables_in_one_act(house: b.House, table: b.Tab
     terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
     others = [b.a_table(house, code) for code in ("LIR-08", "LIR-09")]
     starts = house.at("2026-03-05 06:00")
-    for copy in services.copy_terms(
-        terms=terms, tables=others, starts_at=starts, by=house.a("pit_manager")
-    ):
+    copies = copy_terms(terms=terms, tables=others, starts_at=starts, by=house.a("pit_manager"))
+    for copy in copies.drafts:
         approved(house, copy)
     found = [selectors.terms_at(other, starts) for other in others]
     assert found == [selectors.terms_at(table, starts)] * 2
+
+
+def test_a_poker_table_takes_no_copy_and_the_others_go_on(house: b.House, table: b.Table) -> None:
+    terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
+    poker, other = b.a_table(house, "OMA-01", "omaha"), b.a_table(house, "LIR-08")
+    told = {"terms": terms, "starts_at": house.at("2026-03-05 06:00"), "by": house.a("pit_manager")}
+    copies = copy_terms(tables=[poker, other], **told)
+    assert [copy.table for copy in copies.drafts] == [other]
+    assert copies.refused[0].startswith("OMA-01 is a poker table")
+    with pytest.raises(Refused, match="OMA-01 is a poker table"):
+        copy_terms(tables=[poker], **told)
+    with pytest.raises(Refused, match="LIR-08 plays against the house"):
+        copy_terms(tables=[other], **told | {"terms": poker.terms.get()})
 
 
 def test_the_next_version_of_a_paytable_has_the_next_number(house: b.House) -> None:
