@@ -176,7 +176,8 @@ class CardsPrompt(Prompt):
             self._once(play, "packets", at, self.count)
         else:
             name = "exposed" if up else "more" if count > self.count else ""
-            self._miscounted(play, name, at, self.count - before, "exposed" if up else "")
+            if not up or not self._exposed_with(play, at):
+                self._miscounted(play, name, at, self.count - before, "exposed" if up else "")
         if self.source is None or up:
             turned = turning(self.place)
             play.counted[turned] = (
@@ -184,6 +185,17 @@ class CardsPrompt(Prompt):
             )
             play.turned[self.place] = play.turned.get(self.place, ()) + cards
         return up and count < self.count
+
+    def _exposed_with(self, play: Play, at: int) -> bool:
+        """Whether another card of this hand lay face up when it was dealt: told once, whatever cards it were."""
+        line, act = play.line(at), play.events[at].act
+        fault = self.fault("exposed", "misstated")
+        shown = (one for one in play.findings if one.phrase == "exposed" and one.fault == fault)
+        finding = next((one for one in shown if play.events[one.event].act == act), None)
+        if finding is not None:
+            told = finding.facts.get("more")
+            finding.facts = {**finding.facts, "more": f"{told}, {line}" if told else line}
+        return finding is not None
 
     def _carry_over(self, play: Play, more: int, at: int) -> None:
         """What came too many stands for what later deals bring here; on a board, where a showdown came without them."""

@@ -16,6 +16,7 @@ from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.game import Game, Setting
 from games.engine.interpreter import Reading
 from games.engine.money import Money
+from games.engine.other_seats import OTHER_SEATS, as_if_at
 from games.engine.play import Play
 from games.engine.record import Record, Unreadable
 from games.engine.table_stakes import keep_stacks
@@ -84,6 +85,8 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
     setting = setting_of(game, terms, record.seats, record.button if game.poker else None)
     play, net = _judged(setting, record, record.events)
     findings = by_position(play.findings)
+    if len(findings) >= FINDINGS_MIN and game.poker:
+        findings = _other_button(play, record, findings)
     if len(findings) >= FINDINGS_MIN:
         findings = one_cause(
             setting, record, (findings, net), lambda events: _found(setting, record, events)
@@ -100,6 +103,20 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
 def by_position(findings: list[Finding]) -> list[Finding]:
     """Findings in the order of the log."""
     return sorted(findings, key=lambda finding: finding.event) if len(findings) > 1 else findings
+
+
+def _other_button(play: Play, record: Record, findings: list[Finding]) -> list[Finding]:
+    """The one finding that all went as if the button were where the blinds have it, if so; and the advice."""
+    seat, setting = as_if_at(play), play.setting
+    if seat is None:
+        return findings
+    other = setting_of(setting.game, setting.terms, setting.seats, seat)
+    again, _ = _found(other, record, record.events)
+    if any(finding.severity < ADVICE for finding in again):
+        return findings
+    cause = next(finding for finding in findings if finding.phrase == OTHER_SEATS)
+    cause.phrase, cause.facts, cause.effects = "other_button", {"turn": seat}, {}
+    return by_position([cause, *again])
 
 
 def _found(setting: Setting, record: Record, events: Sequence[Event]) -> Judged:

@@ -111,7 +111,7 @@ def _unexpected(reading: Reading, event: Event, at: int) -> None:
     play = reading.play
     if type(event) is Said and event.speaker == DEALER and not _forbidden(play, event):
         return
-    if type(event) is CardsTurned and _hidden_before(play, event, at):
+    if type(event) is CardsTurned and _dealt_otherwise(play, event, at):
         return
     if no_street(play, event, at):
         return
@@ -138,13 +138,11 @@ def _from_stack_to_stack(play: Play, event: Event) -> Fault | None:
     return play.setting.game.faults.get(STACK) if between else None
 
 
-def _hidden_before(play: Play, event: CardsTurned, at: int) -> bool:
-    """Whether these cards lay face down by a fault that is told: that they are turned up puts it right."""
-    hidden = [one.event for one in play.findings if one.phrase == "exposed" and one.event < at]
-    return any(
-        type(done) is CardsMoved and not done.up and done.target == event.place
-        for done in map(play.events.__getitem__, hidden)
-    )
+def _dealt_otherwise(play: Play, event: CardsTurned, at: int) -> bool:
+    """Whether these cards lay face down, or up, by a fault that is told: turned up later, they are in order."""
+    faults = [one.event for one in play.findings if one.phrase == "exposed" and one.event < at]
+    dealt = map(play.events.__getitem__, faults)
+    return any(type(done) is CardsMoved and done.target == event.place for done in dealt)
 
 
 def _forbidden(play: Play, event: Said) -> bool:

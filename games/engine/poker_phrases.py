@@ -8,6 +8,26 @@ from games.engine.regulation import Text
 
 POKER: Mapping[str, Text] = {
     "post": Text("{done}: {due} were called for.", "{done}: se pedían {due}."),
+    "other_seats": Text(
+        "{done}: seat {small} owes the small blind and seat {big} the big one.",
+        "{done}: la ciega chica toca al puesto {small} y la grande al {big}.",
+    ),
+    "other_button": Text(
+        "Blinds, deal and betting go as if the button were at seat {turn}.",
+        "Ciegas, reparto y apuestas van como si el botón estuviera en el puesto {turn}.",
+    ),
+    "straddle": Text(
+        "Seat {seat} straddles {amount}; a straddle here makes {due}.",
+        "El straddle del puesto {seat} es de {amount}; aquí son {due}.",
+    ),
+    "straddle_below": Text(
+        "Seat {seat} straddles {amount}; the least is {due}.",
+        "El straddle del puesto {seat} es de {amount}; el mínimo es {due}.",
+    ),
+    "straddle_over_pot": Text(
+        "Seat {seat} straddles {amount}; the pot allows {due}.",
+        "El straddle del puesto {seat} es de {amount}; el bote permite {due}.",
+    ),
     "post_late": Text("{done} comes after the deal.", "{done} llega tras el reparto."),
     "no_blinds": Text(
         "The blinds cannot be judged: button or blinds are not known.",

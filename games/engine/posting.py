@@ -21,11 +21,13 @@ from games.engine.findings import Kind
 from games.engine.game import Setting, Step
 from games.engine.misposted import price_with
 from games.engine.money import AMOUNT_MAX
+from games.engine.other_seats import posted_elsewhere
 from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 from games.engine.stakes import DEAD, Cut, Limit, WrongBlind
+from games.engine.straddles import straddle, straddled
 
 ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
 MORE, STRADDLES = 0.1, 0.5
@@ -52,7 +54,7 @@ class PostPrompt(Prompt):
         if words in (ANTE, DEAD_BLIND):
             self._dead(play, seat, event, at, words)
         elif words == STRADDLE:
-            self._straddle(play, seat, event.amount)
+            straddled(play, self, seat, event, at)
         else:
             self._blind(play, seat, event, at)
         return OPEN
@@ -81,18 +83,10 @@ class PostPrompt(Prompt):
         if words == ANTE:
             play.marks["ante", seat] = at
 
-    def _straddle(self, play: Play, seat: int, amount: int) -> None:
-        stakes = play.stakes
-        stakes.put(seat, amount)
-        stakes.least_raise = max(stakes.least_raise, amount - stakes.high)
-        stakes.high = max(stakes.high, amount)
-        stakes.raises += 1
-        stakes.straddle = seat
-
     def _blind(self, play: Play, seat: int, event: ChipsMoved, at: int) -> None:
         """A live blind: of the two seats that owe one, or of a seat that comes in, which posts a big one."""
         stakes, limit = play.stakes, play.setting.limit
-        small, big = blinds(play.setting)
+        small, big = stakes.blinds or blinds(play.setting)
         due = {small: limit.small_blind, big: limit.big_blind}.get(seat, limit.big_blind)
         if seat in stakes.posted and seat in (small, big):
             due = 0
@@ -157,7 +151,7 @@ class LatePrompt(Prompt):
         stakes, seat = play.stakes, self.seat or 0
         first = min(stakes.posted.values(), default=0)
         finding = play.find(Kind.OMITTED, self.fault(self.name), first, self, phrase="missing")
-        if seat == blinds(play.setting)[1] and stakes.posted:
+        if seat == (stakes.blinds or blinds(play.setting))[1] and stakes.posted:
             finding.event = first + 1
         owed = min(self.amount, stakes.left.get(seat, self.amount))
         stakes.cuts.append(
@@ -188,6 +182,8 @@ class Post:
         untold = setting.button is None or limit.small_blind is None or limit.big_blind is None
         if untold:
             play.find(Kind.UNDETERMINED, self.faults["undetermined"], 0, phrase="no_blinds")
+        else:
+            stakes.blinds = posted_elsewhere(play, self.faults["blind"], blinds(setting))
         prompts, closes = setting.ready(self, self._prepare)
         yield Call(self, prompts, closes, window=True)
         if not untold:
@@ -205,7 +201,7 @@ class Post:
 
     def _missing(self, play: Play, limit: Limit) -> Iterator[LatePrompt]:
         for seat, amount in zip(
-            blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
+            play.stakes.blinds or blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
         ):
             if not (seat in play.stakes.posted or play.stakes.all_in(seat)):
                 yield LatePrompt(self, seat, amount)
@@ -237,7 +233,7 @@ class Post:
         seat = rng.choice(others)
         if others[0] == play.setting.from_button[2] and rng.random() < STRADDLES:
             yield said(others[0], STRADDLE)
-            yield chips_moved(2 * big, purse(others[0]), POT)
+            yield chips_moved(straddle(play), purse(others[0]), POT)
             return
         yield said(seat, DEAD_BLIND)
         yield chips_moved(small, purse(seat), POT)

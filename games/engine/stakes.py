@@ -113,6 +113,7 @@ class Stakes:
         self.joining: list[tuple[int, int, int]] = []
         self.aggressor: int | None = None
         self.straddle: int | None = None
+        self.blinds: tuple[int, int] | None = None
         self.acted: dict[int, int] = {}
         self.posted: dict[int, int] = {}
 

@@ -174,3 +174,19 @@ def test_a_winner_paid_out_of_turn_is_one_finding() -> None:
     log = instead(log, "5.00 bet:1:bet3 > inventory", "5.00 inventory > bet:1:bet3")
     finding = only(judged("let_it_ride", log, (1, 3)))
     assert (finding["clause"], finding["row"], finding["seat"]) == ("LIR 16", "LIR-S10", 1)
+
+
+@pytest.mark.clause("UTH A")
+@pytest.mark.parametrize("place", ["hand:1", "dealer"])
+def test_a_hand_dealt_wholly_face_up_is_one_finding_though_it_is_turned_up_again(place: str) -> None:
+    end = f"shoe > {place}"
+    log = [f"{line} up" if line.endswith(end) else line for line in ULTIMATE_TEXAS_HOLDEM]
+    finding = only(judged("ultimate_texas_holdem", log, (1, 2)))
+    assert (finding["code"], finding["row"]) == ("UTH-A/misstated", "UTH-C04")
+
+
+@pytest.mark.clause("LIR 5")
+def test_hands_dealt_face_up_are_one_finding_each_though_they_are_turned_up_again() -> None:
+    log = [f"{line} up" if "shoe > hand:" in line else line for line in LET_IT_RIDE]
+    told = findings(judged("let_it_ride", log, (1, 3)))
+    assert told == ["LIR-5/misstated LIR-C08 1", "LIR-5/misstated LIR-C08 3"]

@@ -260,3 +260,13 @@ OMA.read(
                 "El texto da las cartas propias boca abajo y no dice hasta cuándo."),
     source="TDA and Robert's Rules of Poker, exposed cards",
 )
+OMA.read(
+    "OMA-R22", "4 6",
+    choice=Text("A straddle is a raise made before the deal and is of a raise's size: one bet above the price in "
+                "fixed limit, else twice the price at least and at most the pot.",
+                "El straddle es una subida previa al reparto y mide lo que una subida: una apuesta sobre el precio en "
+                "límite fijo; si no, el doble al menos y el bote a lo más."),
+    reason=Text("The text knows the two blinds only, and the terms name no straddle.",
+                "El texto solo conoce las dos ciegas, y los términos no nombran el straddle."),
+    source="Robert's Rules of Poker (a straddle doubles the big blind); N.J.A.C. 13:69F-14.10",
+)
