@@ -33,9 +33,7 @@ def after_blinds(play: Play) -> Sequence[int]:
     """OMA 6: from the seat left of the big blind, or of a straddle; heads-up the button has the small blind and begins."""
     order = play.setting.from_button
     straddle = play.stakes.straddle
-    first = order.index(straddle) + 1 if straddle else 1 if len(order) == 2 else 2
-    if play.stakes.blinds and not straddle:
-        first = begins(play, first, play.stakes.blinds[1])
+    first = order.index(straddle) + 1 if straddle else begins(play, 1 if len(order) == 2 else 2)
     return (*order[first:], *order[:first])
 
 
@@ -123,8 +121,7 @@ SHARED = {**AWARDED, **cite(
 def procedure(award: Award) -> tuple[Step, ...]:
     """The fifteen paragraphs; what is awarded is the game's own."""
     return (
-        Post(cite(blind="4 P04", undetermined="4", ante="R7 P04",
-                  straddle="R22 W06", straddle_below="R22 W02", straddle_over_pot="R22 W03")),
+        Post(cite(blind="4 P04", undetermined="4", ante="R7 P04", straddle="R22 W06", straddle_below="R22 W02", straddle_over_pot="R22 W03")),
         Deal(1, lambda setting: [*map(hand, setting.from_button)], rounds=4,
              faults=cite(misstated="5 P06", order="5 P05", early="5 P05", exposed="5 P07")),
         Show(cite(omitted="R20", early="R21", all_in_mucked="R15", unclaimed="R15")),

@@ -61,11 +61,11 @@ def posted_elsewhere(play: Play, fault: Fault, owing: Seats) -> Seats | None:
     return seats
 
 
-def begins(play: Play, lawful: int, big: int | None) -> int:
+def begins(play: Play, lawful: int) -> int:
     """Who opens the first round: the seat at its lawful place, or at that behind who posted the big blind instead."""
-    order = play.setting.from_button
-    if big is None:
+    if play.stakes.blinds is None:
         return lawful
+    order, big = play.setting.from_button, play.stakes.blinds[1]
     first = next((seat for event in play.events[play.at :] if (seat := actor(event))), 0)
     behind = order.index(big) + 1
     return behind if first == order[behind % len(order)] else lawful
