@@ -36,6 +36,20 @@ def dealers_at(table: Table, at: datetime) -> list[Dealer]:
     return [line.dealer for line in rows.order_by("place")]
 
 
+def deals_at(property_id: int, licence: str, at: datetime) -> Assignment | None:
+    """The line of the roster by which a licence deals at an instant, at whichever table."""
+    rows = standing(property_id).filter(duty=Duty.DEALER, dealer__licence=licence)
+    return rows.filter(Q(ends_at=None) | Q(ends_at__gt=at), starts_at__lte=at).first()
+
+
+def free_at(property_id: int, at: datetime) -> QuerySet[Dealer]:
+    """The dealers of a house who dealt nowhere at an instant, by licence."""
+    busy = standing(property_id).filter(duty=Duty.DEALER, starts_at__lte=at)
+    busy = busy.filter(Q(ends_at=None) | Q(ends_at__gt=at))
+    ours = Dealer.objects.filter(property_id=property_id, has_left=False, carries_only=False)
+    return ours.exclude(pk__in=busy.values("dealer")).order_by("licence")
+
+
 class Free(NamedTuple):
     """A dealer who stands at no table, and since when."""
 
@@ -45,7 +59,7 @@ class Free(NamedTuple):
 
 def free_dealers(property: Property) -> list[Free]:
     """The dealers of a house who deal nowhere now: the longest off a table first, then the others."""
-    ours = Dealer.objects.filter(property=property, has_left=False)
+    ours = Dealer.objects.filter(property=property, has_left=False, carries_only=False)
     busy = Assignment.objects.filter(property=property, ends_at=None, struck_at=None)
     last = Max("assignments__ends_at", filter=Q(assignments__struck_at=None))
     idle = ours.exclude(pk__in=busy.exclude(dealer=None).values("dealer")).annotate(since=last)

@@ -8,7 +8,7 @@ from itertools import count, product
 from typing import Any
 
 from casino.demo.paytables import PAYTABLES
-from casino.demo.people import DEALERS, GUESTS, People
+from casino.demo.people import DEALERS, GUESTS, RUNNERS, People
 from casino.demo.poker_room import box_code, purposes_of
 from casino.models import User
 from casino.roles import Role
@@ -97,6 +97,9 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
     admin, manager = people.one(Role.IT_ADMIN), people.one(Role.SHIFT_MANAGER)
     for number, name in enumerate(DEALERS):
         roster.register_dealer(property=house, licence=licence(number), name=name, by=manager)
+    for number, name in enumerate(RUNNERS):
+        facts = {"licence": runner(number), "name": name, "carries_only": True}
+        roster.register_dealer(property=house, by=manager, **facts)
     _welcome(house, people)
     pits = {
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
@@ -131,6 +134,11 @@ def _add_boxes(table: Table, game: str, admin: User) -> None:
     for purpose, turn in product(purposes_of(game), (0, 1)):
         number = box_code(table, purpose, turn)
         floor.add_box(property=house, code=number, purpose=purpose, table=table, by=admin)
+
+
+def runner(number: int) -> str:
+    """The licence of one who carries in the demo."""
+    return f"R-{10 + number}"
 
 
 def licence(number: int) -> str:

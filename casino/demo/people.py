@@ -29,6 +29,12 @@ CAST: dict[Role, tuple[str, ...]] = {
 
 
 WHY = "The demo house opens with its people."
+RUNNERS = (
+    "I. Abate", "O. Brandt", "M. Costa", "J. Dube", "K. Emre", "L. Fontaine", "N. Gruber",
+    "P. Hanse", "R. Ilves", "S. Jonas",
+)  # fmt: skip
+"""Who carries chips and boxes."""
+
 DEALERS = (
     "Q. Amari", "B. Castro", "Y. Dogan", "L. Eklund", "R. Farkas", "C. Gallo", "W. Horvat",
     "N. Ito", "J. Jensen", "Z. Kaya", "D. Lopes", "M. Marsh", "S. Nowak", "E. Orlov", "P. Pires",

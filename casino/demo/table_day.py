@@ -8,8 +8,8 @@ from random import Random
 
 from casino.demo import movements, poker_room, seats
 from casino.demo.chips import notes, tray
-from casino.demo.floor import PAR, USUAL_FILL
-from casino.demo.people import People
+from casino.demo.floor import PAR, USUAL_FILL, runner
+from casino.demo.people import RUNNERS, People
 from casino.demo.rounds import gained_in_rounds, play_rounds
 from casino.models import User
 from casino.roles import Role
@@ -58,7 +58,7 @@ class TableDay:
     def __post_init__(self) -> None:
         self.chance = Random(f"{self.table.code} {self.day.date}")
         self.pushes = 0
-        self.runner = Attestation(f"R-{self.chance.randrange(10, 20)}", "badge")
+        self.runner = Attestation(runner(self.chance.randrange(len(RUNNERS))), "badge")
 
     def events(self) -> Iterator[Event]:
         """What happens, in order: each instant, and the act that is done at it."""

@@ -16,13 +16,13 @@ from tables.services import roster
 
 @admin.register(Dealer)
 class DealerAdmin(Setup):
-    """Dealers, by licence."""
+    """Dealers, by licence, and those who carry only."""
 
     adds = "tables.keep_dealers"
-    list_display = ["licence", "name", "has_left"]
-    list_filter = ["has_left"]
+    list_display = ["licence", "name", "carries_only", "has_left"]
+    list_filter = ["carries_only", "has_left"]
     search_fields = ["=licence", "name"]
-    fields = ["licence", "name"]
+    fields = ["licence", "name", "carries_only"]
     actions = ["leaves"]
 
     @admin.action(description=_("Has left the house"), permissions=["adds"])

@@ -21,12 +21,17 @@ STANDS_OR_STRUCK = Q(struck_by=None, struck_at=None, why_struck="") | (
 
 
 class Dealer(Scoped):
-    """A dealer of the house: known by licence, as attestations and recorded rounds name them."""
+    """A dealer of the house: known by licence, as attestations and recorded rounds name them.
+
+    Who carries chips and boxes without dealing, a runner or the security that goes with the drop,
+    stands in the same list.
+    """
 
     licence = models.CharField(
         _("licence"), max_length=40, validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9./-]*\Z")]
     )
     name = models.CharField(_("name"), max_length=150)
+    carries_only = models.BooleanField(_("carries chips and boxes, does not deal"), default=False)
     has_left = models.BooleanField(_("has left the house"), default=False)
 
     class Meta:
@@ -140,6 +145,12 @@ class Assignment(Scoped):
                 moving=STRUCK,
             ),
             Frozen(name="a_struck_assignment_never_changes", condition="OLD.struck_at IS NOT NULL"),
+            Trigger(
+                name="who_carries_only_deals_nowhere",
+                when="BEFORE INSERT",
+                condition="NEW.dealer_id IS NOT NULL",
+                run="tables_assignment_deals()",
+            ),
             Trigger(
                 name="the_roster_changes_in_open_days_only",
                 when="BEFORE INSERT OR UPDATE",

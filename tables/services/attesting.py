@@ -1,4 +1,4 @@
-"""Who attests without a login: a dealer on the house's list; who carries is not the table's dealer."""
+"""Who attests without a login: a dealer on the house's list; who carries is on it too, and deals nowhere then."""
 
 from datetime import datetime
 
@@ -9,17 +9,22 @@ from tables import on_duty
 from tables.documents import Attestation
 from tables.models import Dealer, Slip, Table
 
+NAMED = 3
+"""Free dealers named in a refusal."""
+
 
 def require_dealer(table: Table, attested: Attestation | None, at: datetime) -> None:
     """Refuse a licence the house does not know, and one who does not deal at the table then.
 
-    Where the roster has nobody at the table, any dealer of the list attests.
+    Where the roster has nobody at the table, a dealer of the list attests who deals at no other.
     """
     if attested is None:
         return
     require_licence(table, attested.licence)
     dealing = on_duty.dealers_at(table, at)
-    if dealing and attested.licence not in {dealer.licence for dealer in dealing}:
+    if not dealing:
+        _refuse_who_deals_elsewhere(table, attested, at)
+    elif attested.licence not in {dealer.licence for dealer in dealing}:
         raise Refused(
             _(
                 "%(licence)s does not deal at %(table)s: by the roster %(dealers)s does, and attests."
@@ -33,12 +38,32 @@ def require_dealer(table: Table, attested: Attestation | None, at: datetime) -> 
         )
 
 
+def _refuse_who_deals_elsewhere(table: Table, attested: Attestation, at: datetime) -> None:
+    line = on_duty.deals_at(table.property_id, attested.licence, at)
+    if line is None:
+        return
+    free = [dealer.licence for dealer in on_duty.free_at(table.property_id, at)[:NAMED]]
+    raise Refused(
+        _(
+            "%(licence)s deals at %(elsewhere)s by the roster. At %(table)s, where it has nobody,"
+            " a dealer attests who stands at no table: %(free)s. Put the roster right first where it"
+            " is wrong."
+        )
+        % {
+            "licence": attested.licence,
+            "elsewhere": line.table,
+            "table": table,
+            "free": ", ".join(free) or _("nobody is free"),
+        }
+    )
+
+
 def require_licence(table: Table, licence: str) -> None:
-    """Refuse a licence the house does not know, where it keeps a list of its dealers; none is none."""
+    """Refuse a licence of no dealer, where the house keeps a list of them; none is none."""
     listed = Dealer.objects.filter(property_id=table.property_id, has_left=False)
     if not licence or not listed.exists():
         return
-    if not listed.filter(licence=licence).exists():
+    if not listed.filter(licence=licence, carries_only=False).exists():
         raise Refused(
             _("%(licence)s is no licence of a dealer here: see the list of dealers.")
             % {"licence": licence}
@@ -46,26 +71,30 @@ def require_licence(table: Table, licence: str) -> None:
 
 
 def require_runner(slip: Slip, attested: Attestation | None, at: datetime) -> None:
-    """Refuse a runner who deals at the table, or who attested for it on the same slip."""
+    """Refuse a runner who is on no list, deals then, or attested for the table on the same slip."""
     if attested is None:
         return
     _require_in_the_house(slip.table, attested)
-    if _deals(slip.table, attested, at) or _attested(slip, attested, "count"):
+    line = on_duty.deals_at(slip.property_id, attested.licence, at)
+    if line or _attested(slip, attested, "count"):
         raise Refused(
             _("%(licence)s deals at %(table)s: another person carries the chips.")
-            % {"licence": attested.licence, "table": slip.table}
+            % {"licence": attested.licence, "table": line.table if line else slip.table}
         )
 
 
 def require_second(table: Table, attested: Attestation | None, at: datetime) -> None:
-    """Refuse to take a box off or away alone, and with the one who deals at its table (25 CFR 542.31)."""
+    """Refuse to take a box off or away alone, with somebody on no list, or with one who deals then.
+
+    The second is not the dealer of the table (25 CFR 542.31), and nobody leaves a game to carry.
+    """
     if attested is None or not all(attested):
         raise Refused(_("Two people carry a box: the licence and badge of the second are missing."))
     _require_in_the_house(table, attested)
-    if _deals(table, attested, at):
+    if line := on_duty.deals_at(table.property_id, attested.licence, at):
         raise Refused(
             _("%(licence)s deals at %(table)s: another person carries the box.")
-            % {"licence": attested.licence, "table": table}
+            % {"licence": attested.licence, "table": line.table}
         )
 
 
@@ -79,18 +108,23 @@ def require_not_the_runner(slip: Slip, attested: Attestation | None) -> None:
 
 
 def _require_in_the_house(table: Table, attested: Attestation) -> None:
-    """Refuse the licence of somebody who has left."""
-    left = Dealer.objects.filter(property_id=table.property_id, has_left=True)
-    if left.filter(licence=attested.licence).exists():
+    """Refuse the licence of somebody who has left; or is on no list, where the house keeps one."""
+    known = dict(
+        Dealer.objects.filter(property_id=table.property_id).values_list("licence", "has_left")
+    )
+    if known.get(attested.licence):
         raise Refused(
             _("%(licence)s has left the house: see the list of dealers.")
             % {"licence": attested.licence}
         )
-
-
-def _deals(table: Table, attested: Attestation, at: datetime) -> bool:
-    dealer = on_duty.dealer_at(table, at)
-    return dealer is not None and dealer.licence == attested.licence
+    if False in known.values() and attested.licence not in known:
+        raise Refused(
+            _(
+                "%(licence)s is on no list: who carries chips or boxes stands in the list of dealers,"
+                " as a dealer or as one who carries only."
+            )
+            % {"licence": attested.licence}
+        )
 
 
 def _attested(slip: Slip, attested: Attestation, act: str) -> bool:

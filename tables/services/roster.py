@@ -16,10 +16,12 @@ Duty, Began, Ended = Assignment.Duty, Assignment.Began, Assignment.Ended
 
 
 @trail.act("dealer.registered")
-def register_dealer(*, property: Property, licence: str, name: str, by: Actor) -> Dealer:
-    """Enter a dealer of the house."""
+def register_dealer(
+    *, property: Property, licence: str, name: str, by: Actor, carries_only: bool = False
+) -> Dealer:
+    """Enter a dealer of the house, or somebody who carries chips and boxes and does not deal."""
     require(by, "tables.keep_dealers", on=property)
-    dealer = Dealer(property=property, licence=licence, name=name)
+    dealer = Dealer(property=property, licence=licence, name=name, carries_only=carries_only)
     trail.require_valid(dealer)
     dealer.save()
     return dealer
@@ -145,8 +147,13 @@ def _hold(tables: Iterable[Table], dealers: Iterable[Dealer], by: Actor) -> None
     for table in Table.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"):
         require(by, "tables.keep_roster", on=table)
     for dealer in dealers:
-        if Dealer.objects.select_for_update(no_key=True).get(pk=dealer.pk).has_left:
+        held = Dealer.objects.select_for_update(no_key=True).get(pk=dealer.pk)
+        if held.has_left:
             raise Refused(_("%(who)s has left the house.") % {"who": dealer})
+        if held.carries_only:
+            raise Refused(
+                _("%(who)s carries chips and boxes, and does not deal.") % {"who": dealer}
+            )
 
 
 def _running(table: Table, duty: str, place: int = 1) -> Assignment | None:

@@ -1,8 +1,10 @@
 """Who attests: a dealer of the list, where the house keeps one; the runner is another than the dealer."""
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from audit.trail import Refused
+from tables import on_duty
 from tables.documents import Attestation
 from tables.models import Dealer
 from tables.services import memos, roster
@@ -12,9 +14,13 @@ from tests import builders as b
 pytestmark = pytest.mark.django_db
 
 
-def a_dealer(house: b.House, licence: str) -> Dealer:
+def a_dealer(house: b.House, licence: str, *, carries_only: bool = False) -> Dealer:
     return roster.register_dealer(
-        property=house.property, licence=licence, name="Q. Amari", by=house.a("pit_manager")
+        property=house.property,
+        licence=licence,
+        name="Q. Amari",
+        carries_only=carries_only,
+        by=house.a("pit_manager"),
     )
 
 
@@ -38,6 +44,9 @@ def test_the_dealer_of_a_table_does_not_carry_its_chips(house: b.House) -> None:
     carried = {"slip": slip, "act": "transport", "by": house.a("cage_cashier"), "at": at}
     with pytest.raises(Refused, match="D-117 deals at BJ-77: another person carries"):
         b.slips.take_step(attested=b.DEALER, **carried)
+    with pytest.raises(Refused, match="R-009 is on no list"):
+        b.slips.take_step(attested=b.RUNNER, **carried)
+    a_dealer(house, b.RUNNER.licence, carries_only=True)
     assert b.slips.take_step(attested=b.RUNNER, **carried).state == "in_transit"
 
 
@@ -101,6 +110,9 @@ def test_the_dealer_of_a_table_does_not_carry_its_box(house: b.House) -> None:
     signed = {"placement": placement, "act": "remove", "by": house.a("drop_team"), "at": later}
     with pytest.raises(Refused, match="another person carries the box"):
         b.boxes.take_step(attested=b.DEALER, **signed)
+    with pytest.raises(Refused, match="R-009 is on no list"):
+        b.boxes.take_step(attested=b.RUNNER, **signed)
+    a_dealer(house, b.RUNNER.licence, carries_only=True)
     assert b.boxes.take_step(attested=b.RUNNER, **signed).state == "removed"
 
 
@@ -115,3 +127,50 @@ def test_a_dealer_of_another_table_does_not_attest(house: b.House) -> None:
     with pytest.raises(Refused, match="D-105 does not deal at UTH-01: by the roster D-116 does"):
         b.slips.request_slip(at=later, attested=Attestation(other.licence, "1"), **asks)
     assert b.slips.request_slip(at=later, attested=Attestation(here.licence, "1"), **asks)
+
+
+def test_who_deals_elsewhere_attests_and_carries_nowhere(house: b.House) -> None:
+    """At a table the roster says nothing of, too: who is free does."""
+    table, other = b.a_table(house, "BJ-77"), b.a_table(house, "BJ-78")
+    at, later = house.at("2026-03-02 08:00"), house.at("2026-03-02 09:00")
+    busy, free = a_dealer(house, "D-105"), a_dealer(house, "D-116")
+    a_dealer(house, b.DEALER.licence)
+    for each in (table, other):
+        b.an_open_table(house, each, b.chips("500.00"), at, box=b.a_box(house, f"B-{each}"))
+    roster.put_on(table=other, dealer=busy, at=later, by=house.a("pit_manager"))
+    asks = {"table": table, "kind": "fill", "to_table": b.some("10.00"), "at": later}
+    asks |= {"by": house.a("floor_supervisor")}
+    busy_one = Attestation(busy.licence, "1")
+    told = "D-105 deals at BJ-78 by the roster.*stands at no table: D-116, D-117"
+    with pytest.raises(Refused, match=told):
+        b.slips.request_slip(attested=busy_one, **asks)
+    with pytest.raises(Refused, match="D-105 deals at BJ-78: another person carries the box"):
+        b.boxes.take_step(
+            placement=table.placements.get(),
+            act="remove",
+            by=house.a("drop_team"),
+            attested=busy_one,
+            at=later,
+        )
+    assert b.slips.request_slip(attested=Attestation(free.licence, "1"), **asks)
+    before = {"attested": busy_one, **asks, "at": house.at("2026-03-02 08:30")}
+    assert b.slips.request_slip(**before), "not on the roster yet"
+
+
+def test_who_carries_only_neither_deals_nor_attests(house: b.House) -> None:
+    table, at = b.a_table(house, "BJ-77"), house.at("2026-03-02 08:00")
+    a_dealer(house, b.DEALER.licence)
+    carrier = a_dealer(house, b.RUNNER.licence, carries_only=True)
+    b.an_open_table(house, table, b.chips("500.00"), at)
+    by = house.a("floor_supervisor")
+    with pytest.raises(Refused, match="R-009 is no licence of a dealer here"):
+        b.slips.request_slip(
+            table=table, kind="fill", to_table=b.some("10.00"), at=at, by=by, attested=b.RUNNER
+        )
+    with pytest.raises(Refused, match="carries chips and boxes, and does not deal"):
+        roster.put_on(table=table, dealer=carrier, at=at, by=house.a("pit_manager"))
+    with pytest.raises(IntegrityError, match="only deals at no table"), transaction.atomic():
+        roster._begin(table, at, house.a("pit_manager"), "put_on", dealer=carrier)
+    assert carrier.licence not in {
+        each.dealer.licence for each in on_duty.free_dealers(house.property)
+    }

@@ -249,6 +249,7 @@ def test_no_line_goes(house: b.House) -> None:
 
 def test_the_roster_of_a_published_day_stays_as_it_is(house: b.House) -> None:
     table, dealer = three(house)[0], a_dealer(house)
+    a_dealer(house, b.RUNNER.licence)
     b.an_open_table(house, table, b.chips("500.00"), at(house, "06:10"), box=b.a_box(house))
     line = put_on(house, table, dealer)
     b.close(house, table, b.chips("450.00"), at(house, "13:50"))
