@@ -16,7 +16,7 @@ from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
 from tables.services import attesting, poker, results, steps, verifying
-from tables.words import POKER
+from tables.services.purposes import require_purpose
 
 ONE = Decimal(1)
 WITH_THE_COUNT = timedelta(minutes=15)
@@ -50,7 +50,7 @@ def place_box(
     The pit and revenue audit are told of one that is marked for another table.
     """
     record = record or selectors.require_record(table, at)
-    _require_use(record, box)
+    require_purpose(box, table, record.game)
     here = selectors.box_on(table, box.purpose)
     if here:
         raise Refused(_("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table})
@@ -72,20 +72,6 @@ def place_box(
     if box.table_id not in (None, table.pk):
         _tell_of_another_s(placement)
     return steps.take(placement, "place", by=by, at=at)
-
-
-def _require_use(record: ShiftRecord, box: Box) -> None:
-    """A box takes the drop at a banked game; at poker each fee has a box of its own."""
-    is_poker = record.game in POKER
-    if is_poker != (box.purpose == Box.Purpose.DROP):
-        return
-    sentence = (
-        _("Box %(box)s takes the drop; %(table)s is a poker table, where every fee has its box.")
-        if is_poker
-        else _("Box %(box)s takes %(what)s; %(table)s is no poker table.")
-    )
-    told = {"box": box, "what": box.get_purpose_display(), "table": record.table}
-    raise Refused(sentence % told)
 
 
 @trail.act("box.turned")

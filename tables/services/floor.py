@@ -22,6 +22,7 @@ from tables.models import (
     ShiftPattern,
     Table,
 )
+from tables.services import purposes
 
 THREE_SHIFTS = (("Day", time(6)), ("Swing", time(14)), ("Grave", time(22)))
 
@@ -127,9 +128,14 @@ def add_box(
     is_emergency: bool = False,
     table: Table | None = None,
 ) -> Box:
-    """A numbered box, what drops into it, and the table it is marked for; one marked for none is a spare."""
+    """A numbered box, what drops into it, and the table it is marked for; one marked for none is a spare.
+
+    Refused where the table plays no game that drops such a thing.
+    """
     require(by, "tables.set_up_floor", on=property)
     box = Box(property=property, code=code, purpose=purpose, is_emergency=is_emergency, table=table)
     trail.require_valid(box)
+    if table is not None:
+        purposes.require_some_use(box, table, timezone.now())
     box.save()
     return box

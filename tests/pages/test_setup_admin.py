@@ -1,5 +1,7 @@
 """Set-up by whose it is: boxes of every purpose, chips, dealers who leave, a house; terms for many tables at once."""
 
+import html
+
 import pytest
 
 from audit import trail
@@ -23,6 +25,24 @@ def test_a_box_of_every_purpose_is_added(house: House, enter: Enter, purpose: st
     assert answer.status_code == 302, answer.content.decode()
     assert Box.objects.get().purpose == purpose
     assert client.get("/admin/tables/box/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("game", "purpose", "why"),
+    [
+        ("blackjack", "rake", "Box R-1 takes rake; BJ-01 is no poker table."),
+        ("omaha", "drop", "Box R-1 takes the drop; BJ-01 is a poker table"),
+        ("blackjack", "drop", ""),
+        ("omaha", "rake", ""),
+    ],
+)
+def test_a_box_is_marked_for_a_table_whose_game_drops_into_it(
+    house: House, enter: Enter, game: str, purpose: str, why: str
+) -> None:
+    typed = {"code": "R-1", "purpose": purpose, "table": a_table(house, "BJ-01", game).pk}
+    answer = enter("it_admin").post("/admin/tables/box/add/", typed)
+    assert (answer.status_code, Box.objects.count()) == ((200, 0) if why else (302, 1))
+    assert why in html.unescape(answer.content.decode())
 
 
 def test_a_chip_set_is_added_with_its_chips(house: House, enter: Enter) -> None:
