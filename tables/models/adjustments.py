@@ -152,6 +152,12 @@ class AdjustmentStep(Step):
                 condition="NEW.act = 'approve'",
                 run="tables_adjustment_fits()",
             ),
+            Trigger(
+                name="shares_of_a_box_are_what_was_counted",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'approve'",
+                run="tables_shares_of_a_box()",
+            ),
             CompositeForeignKey(field="adjustment", name="tables_adjustmentstep_adjustment"),
         ]
 

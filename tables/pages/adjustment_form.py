@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require, require_reason
 from games.engine.money import Money
-from tables import accounting, selectors
+from tables import accounting, selectors, shared_boxes
 from tables.models import Adjustment, GamingDay, Property, ShiftRecord
 from tables.pages import addresses, keying
 from tables.pages.adjustments import in_the_books, known, raises, sentence
@@ -94,10 +95,12 @@ def _inputs(record: ShiftRecord) -> list[tuple[str, str, Money | None]]:
 
 
 def _others(record: ShiftRecord) -> list[ShiftRecord]:
-    """Records of the same day that an amount may have been booked on by mistake."""
-    rows = ShiftRecord.objects.filter(property_id=record.property_id, day=record.day)
-    rows = rows.exclude(pk=record.pk).exclude(result=None)
-    return list(rows.select_related("table", "shift", "day", "result").order_by("table__code"))
+    """Records that an amount may have been booked on by mistake: of the same day, and those that share its box."""
+    sharing = [each.pk for each in shared_boxes.sharing(record)]
+    rows = ShiftRecord.objects.filter(Q(day=record.day) | Q(pk__in=sharing))
+    rows = rows.filter(property_id=record.property_id).exclude(pk=record.pk)
+    rows = rows.exclude(result=None, poker=None).order_by("day__date", "table__code", "opened_at")
+    return list(rows.select_related("table", "shift", "day__property", "result", "poker"))
 
 
 def _why_not(request: HttpRequest, record: ShiftRecord) -> str:

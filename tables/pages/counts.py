@@ -134,7 +134,6 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         sheet.fill(draft.fields if draft else {})
         told["draft"] = draft
     session = selectors.open_session(table)
-    why_no_box = why_not(request, "tables.place_box", table) if kind.box else ""
     shown = {
         **told,
         "table": table,
@@ -146,9 +145,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "why_not": _why_not(request, table, kind, what, session is not None, terms),
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
-        "boxes": _free_boxes(table, terms) if kind.box == "choose" and not why_no_box else (),
-        "turns": selectors.boxes_on(table) if kind.box == "turn" and not why_no_box else (),
-        "why_no_box": why_no_box,
+        **_boxes(request, table, kind, terms),
         "checks": _before(table, session) if session else [],
         "steps": _steps(what),
         "crumbs": way_to(table),
@@ -213,6 +210,25 @@ def markers_counted(request: HttpRequest) -> Money | None:
     except keying.Misread as misread:
         raise Refused(str(misread)) from misread
     return None if counted is None else Money(counted)
+
+
+def _boxes(request: HttpRequest, table: Table, kind: Kind, terms: Terms | None) -> dict[str, Any]:
+    """What the form says of boxes: those to put on, those to turn, and what a day's end asks for."""
+    why_no_box = why_not(request, "tables.place_box", table) if kind.box else ""
+    standing = selectors.boxes_on(table) if kind.box == "turn" else ()
+    return {
+        "boxes": _free_boxes(table, terms) if kind.box == "choose" and not why_no_box else (),
+        "turns": standing if not why_no_box else (),
+        "two_days": bool(standing) and _ends_the_day(table),
+        "why_no_swap": why_not(request, "tables.remove_box", table),
+        "why_no_box": why_no_box,
+    }
+
+
+def _ends_the_day(table: Table) -> bool:
+    """Whether the shift that ends is the last of its gaming day: the next one belongs to another."""
+    record = selectors.open_record(table)
+    return record is not None and record.shift.ends_at >= record.day.ends_at
 
 
 def _box(kind: Kind, table: Table, typed: Mapping[str, str]) -> dict[str, Any]:

@@ -1,8 +1,5 @@
 """What keeps a gaming day from its next step: each point by its document, since when, and whose it is."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Count as Number
@@ -10,60 +7,14 @@ from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tables import machines
+from tables import machines, shared_boxes
 from tables.blockers import Blocker
-from tables.models import Count, GamingDay, Placement, Result, ShiftRecord, Slip, TableDay
+from tables.models import Count, GamingDay, Placement, ShiftRecord, Slip, TableDay
 from tables.pages import addresses
+from tables.pages.day_estimates import estimated, say_where_no_box_tells
+from tables.pages.day_lines import Group, Line, Point, line
+from tables.pages.day_trouble import slip_point, trouble
 from tables.reports.figures import Notation
-
-MOST = 12
-"""Documents named on a line; the rest are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A document that is not where it should be."""
-
-    name: str
-    url: str
-    below: str = ""
-    since: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One thing to be so before the next step: how much of it is, and what is not."""
-
-    label: str
-    done: int
-    all: int
-    points: tuple[Point, ...] = field(default=())
-    whose: str = ""
-
-    @property
-    def open(self) -> int:
-        return self.all - self.done
-
-    @property
-    def named(self) -> tuple[Point, ...]:
-        return self.points[:MOST]
-
-    @property
-    def more(self) -> int:
-        return len(self.points) - len(self.named)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Lines that block the same step; or, where it blocks nothing, lines good to know."""
-
-    title: str
-    lines: tuple[Line, ...]
-    blocks: bool = True
-
-    @property
-    def open(self) -> int:
-        return sum(line.open for line in self.lines)
 
 
 def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Group]:
@@ -77,16 +28,24 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
             "box", "table", "first__shift"
         )
     )
-    tables = list(TableDay.objects.filter(day=day).select_related("table", "result"))
+    tables = list(TableDay.objects.filter(day=day).select_related("table", "day", "result"))
+    untold = shared_boxes.untold(records)
     return [
         Group(_("To be counted"), (_closed(records), _boxes(boxes))),
         Group(
             _("For audit"),
             (
                 _on_the_way(slips),
-                _estimated(tables, records, day),
-                _named(
-                    _("Results computed"), found, ("result_pending", "result_missing"), len(records)
+                estimated(tables, records, untold),
+                say_where_no_box_tells(
+                    _named(
+                        _("Results computed"),
+                        found,
+                        ("result_pending", "result_missing"),
+                        len(records),
+                    ),
+                    found,
+                    untold,
                 ),
                 _named(_("Marker ledgers equal"), found, ("ledgers_apart",), len(tables)),
                 *_adjustments(found),
@@ -95,7 +54,7 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
         Group(_("Before it is locked"), (_matched(slips),)),
         Group(
             _("Good to know, does not block"),
-            (_variances(records, notation), _voids(slips)),
+            (_variances(records, notation), trouble(day, slips)),
             blocks=False,
         ),
     ]
@@ -116,11 +75,6 @@ def slip_sums(day: GamingDay) -> list[dict[str, Any]]:
     return [{**row, "label": Slip.Kind(row["kind"]).label} for row in found.order_by("kind")]
 
 
-def _line(label: str, everything: Iterable[Any], waiting: list[Point], whose: str = "") -> Line:
-    number = len(list(everything))
-    return Line(label, number - len(waiting), number, tuple(waiting), whose)
-
-
 def _closed(records: list[ShiftRecord]) -> Line:
     waiting = [
         Point(
@@ -132,7 +86,7 @@ def _closed(records: list[ShiftRecord]) -> Line:
         for record in records
         if record.closed_at is None
     ]
-    return _line(_("Shift records closed"), records, waiting, _("floor"))
+    return line(_("Shift records closed"), records, waiting, _("floor"))
 
 
 def _boxes(boxes: list[Placement]) -> Line:
@@ -143,7 +97,7 @@ def _boxes(boxes: list[Placement]) -> Line:
         for box in boxes
         if box.state not in done
     ]  # fmt: skip
-    return _line(_("Boxes counted and accepted"), boxes, waiting, _("drop team, count room"))
+    return line(_("Boxes counted and accepted"), boxes, waiting, _("drop team, count room"))
 
 
 def _on_the_way(slips: list[Slip]) -> Line:
@@ -154,21 +108,14 @@ def _on_the_way(slips: list[Slip]) -> Line:
         Slip.State.EXCHANGED,
         Slip.State.IN_BOX,
     )
-    waiting = [_slip_point(slip) for slip in slips if slip.state not in ended]
-    return _line(_("Slips arrived, void or refused"), slips, waiting, _("floor and cage"))
-
-
-def _slip_point(slip: Slip) -> Point:
-    last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
-    name = str(slip) if slip.number or slip.paper else f"{slip.get_kind_display()} {slip.table}"
-    below = f"{slip.table}, {slip.get_state_display()}"
-    return Point(name, addresses.slip(slip), below, last.at if last else None)
+    waiting = [slip_point(slip) for slip in slips if slip.state not in ended]
+    return line(_("Slips arrived, void or refused"), slips, waiting, _("floor and cage"))
 
 
 def _matched(slips: list[Slip]) -> Line:
     due = [slip for slip in slips if slip.number is not None or slip.record_id is not None]
-    waiting = [_slip_point(slip) for slip in due if slip.state not in machines.FINAL]
-    return _line(_("Slips matched three ways"), due, waiting, _("revenue audit"))
+    waiting = [slip_point(slip) for slip in due if slip.state not in machines.FINAL]
+    return line(_("Slips matched three ways"), due, waiting, _("revenue audit"))
 
 
 def _named(
@@ -230,39 +177,4 @@ def _variances(records: list[ShiftRecord], notation: Notation) -> Line:
         for count in openers
         if not count.why
     ]
-    return _line(_("Variances of openers explained"), openers, waiting, _("floor"))
-
-
-def _estimated(tables: list[TableDay], records: list[ShiftRecord], day: GamingDay) -> Line:
-    known = [each for each in tables if each.result]
-    waiting = [
-        Point(
-            str(each.table),
-            addresses.drop_win(day.date),
-            _("estimated: %(shifts)s") % {"shifts": _estimated_shifts(each, records)},
-            each.result.computed_at,
-        )
-        for each in known
-        if each.result.status == Result.Status.ESTIMATED
-    ]
-    return _line(_("Results counted, not estimated"), known, waiting, _("count room"))
-
-
-def _estimated_shifts(table_day: TableDay, records: list[ShiftRecord]) -> str:
-    """The shifts of a table that rest on an estimate, by name."""
-    found = sorted(
-        (record for record in records if record.table_id == table_day.table_id and record.result),
-        key=lambda record: record.opened_at,
-    )
-    return ", ".join(
-        record.shift.name for record in found if record.result.status == Result.Status.ESTIMATED
-    )
-
-
-def _voids(slips: list[Slip]) -> Line:
-    void = [
-        slip
-        for slip in slips
-        if slip.state in (Slip.State.VOID, Slip.State.VOID_ASKED, Slip.State.DISCREPANT)
-    ]
-    return _line(_("Voids and discrepancies"), void, [_slip_point(slip) for slip in void])
+    return line(_("Variances of openers explained"), openers, waiting, _("floor"))

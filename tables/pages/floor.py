@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import require
 from games.engine.money import Money
-from tables import selectors, trays
+from tables import selectors, shared_boxes, trays
 from tables.models import Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import (
     addresses,
@@ -27,6 +27,7 @@ from tables.pages import (
 )
 from tables.pages.at_table import acts, offers_of
 from tables.pages.parts import Crumb
+from tables.pages.people import why_not
 from tables.words import POKER, game_name
 
 
@@ -53,6 +54,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "documents": session_papers.of(record.session, request.user) if record else [],
         "last": _last_records(here) if may("tables.see_records") else [],
         "boxes": _boxes_on(here),
+        "two_days": shared_boxes.of_two_days(record) if record else [],
+        "why_no_swap": why_not(request, "tables.remove_box", house),
         "progressives": may("tables.view_progressive"),
         "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused
 from games.engine.money import Money
-from tables import duties, figures, late, selectors
+from tables import duties, figures, late, selectors, shared_boxes
 from tables.models import Adjustment, GamingDay, ShiftRecord, Slip
 from tables.models.results import Figures
 from tables.reports.figures import said
@@ -43,6 +43,7 @@ def propose_adjustment(
         late.require_counts_once(record=record, field=field, amount=amount, paper=paper)
     if code == Adjustment.Code.NO_BOX:
         _require_that_no_box_tells(record, field, posting_day)
+        shared_boxes.require_within_count(record, amount)
     elif record.game in POKER:
         raise Refused(_("%(record)s is poker: it has no win to adjust.") % {"record": record})
     if posting_day is None:
@@ -126,6 +127,8 @@ def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> 
                     % {"day": adjustment.record.day}
                 )
             _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount)
+            if adjustment.code == Adjustment.Code.NO_BOX:
+                shared_boxes.require_within_count(adjustment.record, adjustment.amount)
         taken = steps.take(adjustment, act, by=by, why=why)
         if act == "approve" and taken.mode == Adjustment.Mode.RESTATE:
             results.ask_anew(taken.record)

@@ -1,7 +1,7 @@
 """Drop boxes: placed, removed by two, counted twice by people who do not see each other's count, accepted."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
@@ -15,12 +15,10 @@ from games.engine.money import Money
 from tables import accounting, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import attesting, poker, results, steps, verifying
+from tables.services import attesting, poker, results, steps, two_days, verifying
 from tables.services.purposes import require_purpose
 
 ONE = Decimal(1)
-WITH_THE_COUNT = timedelta(minutes=15)
-"""How soon after a count a box is swapped as one act with it."""
 NO_BOX = "table.no_box"
 BY_TWO = ("remove", "secure")
 """Acts that take a second pair of hands: the one who signs is not alone with the box."""
@@ -91,6 +89,12 @@ def turn_box(*, placement: Placement, at: datetime, by: Actor, record: ShiftReco
     )
 
 
+def turn_all(*, record: ShiftRecord, at: datetime, by: Actor) -> None:
+    """Turn every box on the table of a record that begins."""
+    for placement in selectors.boxes_on(record.table):
+        turn_box(placement=placement, at=at, by=by, record=record)
+
+
 @trail.act("box.swapped")
 def swap_box(
     *,
@@ -112,7 +116,7 @@ def swap_box(
     if record is None or here is None:
         raise Refused(_("%(table)s is not open, or has no box.") % {"table": table})
     attesting.require_second(table, attested, at)
-    if here.placed_at < record.opened_at <= at <= record.opened_at + WITH_THE_COUNT:
+    if here.placed_at < record.opened_at <= at <= record.opened_at + two_days.WITH_THE_COUNT:
         at = record.opened_at
     if at <= here.placed_at:
         raise Refused(
@@ -120,6 +124,7 @@ def swap_box(
             % {"box": here.box, "table": table, "at": here.property.said(here.placed_at)}
         )
     steps.take(here, "remove", by=by, at=at, attested=attested)
+    two_days.tell_no_more(here)
     return place_box(table=table, box=box, at=at, by=by, record=record)
 
 
@@ -153,6 +158,8 @@ def take_step(
         taken = steps.take(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )
+        if act in ("shut", "remove"):
+            two_days.tell_no_more(taken)
         if act == "accept":
             if taken.purpose == Box.Purpose.JACKPOT and taken.accepted.total:
                 poker.contribute_jackpot(placement=taken, at=at or timezone.now(), by=by)

@@ -9,10 +9,9 @@ from audit import alerts, jobs, trail
 from audit.trail import Actor, Refused, require
 from games.catalogue import GAMES
 from games.engine.money import Money
-from tables import selectors
+from tables import selectors, shared_boxes
 from tables.documents import Attestation
 from tables.models import (
-    Adjustment,
     Box,
     Count,
     Estimate,
@@ -22,7 +21,17 @@ from tables.models import (
     Table,
     TableSession,
 )
-from tables.services import boxes, counts, days, plausible, ratings, results, roster, shifts
+from tables.services import (
+    boxes,
+    counts,
+    days,
+    plausible,
+    ratings,
+    results,
+    roster,
+    shifts,
+    two_days,
+)
 from tables.services.counts import Counted, Pieces
 from tables.words import POKER, not_open
 
@@ -144,8 +153,9 @@ def change_shift(
         opening_estimate=estimate,
     )
     if turn:
-        for placement in selectors.boxes_on(table):
-            boxes.turn_box(placement=placement, at=at, by=by, record=begun)
+        boxes.turn_all(record=begun, at=at, by=by)
+    elif begun.day_id != ending.day_id:
+        two_days.tell(begun)
     _count_rounds(begun)
     return begun
 
@@ -198,7 +208,7 @@ def estimate_drop(
     """Enter what the pit believes a record's box holds. The latest estimate counts."""
     require(by, "tables.enter_estimate", on=record)
     selectors.require_open(record.day)
-    if record.adjustments.filter(code=Adjustment.Code.NO_BOX).exclude(state="refused").exists():
+    if shared_boxes.is_said(record):
         raise Refused(_("What dropped in %(record)s has been said.") % {"record": record})
     plausible.require_plausible(record, drop, meant=meant)
     estimate = Estimate.objects.create(

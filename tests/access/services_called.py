@@ -47,6 +47,7 @@ PARTS = {
     "audit.services.ingest.store()",
     "tables.services.counts.require_recountable()",
     "tables.services.counts.require_witness_of_recount()",
+    "tables.services.boxes.turn_all()",
     "tables.services.handovers.hand()",
     "tables.services.poker.contribute_jackpot()",
     "tables.services.ratings.clear()",

@@ -1,0 +1,2 @@
+DROP FUNCTION tables_shares_of_a_box();
+DROP FUNCTION tables_sharing(bigint);
