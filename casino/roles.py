@@ -75,7 +75,7 @@ FLOOR_ACTS = permissions(
 )
 PIT_ACTS = FLOOR_ACTS | permissions(
     "tables",
-    "approve_slip draft_terms change_limits place_box send_markers recount_inventory"
+    "approve_slip approve_ticket draft_terms change_limits place_box send_markers recount_inventory"
     " keep_dealers strike_assignment strike_rating take_back_cash watch_barred",
 )
 CAGE_ACTS = permissions(

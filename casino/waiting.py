@@ -28,7 +28,7 @@ from tables.services import handovers
 MOST: Final = 99
 MONTH: Final = timedelta(days=31)
 STOPS: Final = frozenset(
-    {"refuse", "ask_void", "withdraw", "dispute", "return", "keep", "box", "unbox", "match"}
+    {"refuse", "cancel", "ask_void", "withdraw", "dispute", "return", "keep", "box", "unbox", "match"}
 )
 """Acts that only stop a slip, or wait for the drop and the audit: nobody is waited for."""
 

@@ -1,5 +1,6 @@
 """The papers of a gaming day: slips of the system, papers out of the boxes, and the numbers between them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -43,20 +44,32 @@ def of(day: GamingDay) -> DayPapers:
     """The papers of a day; a fixed number of queries."""
     slips = Slip.objects.filter(property_id=day.property_id, record__day=day)
     slips = slips.select_related("series", "table", "record__day").order_by("kind", "number", "pk")
-    found = list(
-        Evidence.objects.filter(
-            property_id=day.property_id, placement__first__day=day, struck_at=None
-        ).select_related("placement__box", "placement__table", "by")
-    )
+    found = _found(day)
     by_number = {paper.paper: paper for paper in found}
     rows = []
     for slip in slips:
         paper = by_number.get(str(slip))
         box, by = (str(paper.placement.box), str(paper.by)) if paper else ("", "")
         rows.append(PaperRow(slip, box, by))
-    known = {str(row.slip) for row in rows}
-    strange = tuple(paper for paper in found if paper.paper not in known)
-    return DayPapers(tuple(rows), strange, tuple(_gaps([row.slip for row in rows], day)))
+    known = [row.slip for row in rows]
+    return DayPapers(tuple(rows), _strange(found, known), tuple(_gaps(known, day)))
+
+
+def unexpected(day: GamingDay, slips: Iterable[Slip]) -> tuple[Evidence, ...]:
+    """The papers out of the boxes of a day that are none of its slips: one query."""
+    return _strange(_found(day), [slip for slip in slips if slip.record_id is not None])
+
+
+def _found(day: GamingDay) -> list[Evidence]:
+    papers = Evidence.objects.filter(
+        property_id=day.property_id, placement__first__day=day, struck_at=None
+    )
+    return list(papers.select_related("placement__box", "placement__table", "by"))
+
+
+def _strange(found: Iterable[Evidence], slips: Iterable[Slip]) -> tuple[Evidence, ...]:
+    known = {str(slip) for slip in slips}
+    return tuple(paper for paper in found if paper.paper not in known)
 
 
 def _gaps(slips: list[Slip], day: GamingDay) -> list[str]:

@@ -16,6 +16,7 @@ LABELS = {
     "confirm": _("Confirm"),
     "approve": _("Approve"),
     "refuse": _("Refuse"),
+    "cancel": _("Cancel the request"),
     "issue": _("Issue"),
     "ask_void": _("Ask for a void"),
     "keep": _("Keep the slip"),
@@ -93,6 +94,7 @@ def _slips(kind: str, *rest: tuple[str, str, str, str, tuple[str, ...]]) -> Mach
         ("requested", "approve", "approved", "tables.approve_slip", ("request",)),
         ("requested", "refuse", "refused", "tables.approve_slip", ()),
         ("approved", "refuse", "refused", "tables.issue_slip", ("request",)),
+        ("approved", "cancel", "refused", "tables.approve_slip", ()),
         ("approved", "issue", "issued", "tables.issue_slip", ("request", "approve")),
     )
     return tuple(Transition(kind, *row) for row in (*shared, *ON_THE_VOID, *rest))
@@ -102,7 +104,11 @@ BACK = (
     ("in_transit", "return", "returned", "tables.issue_slip", (ANYONE,)),
     ("discrepant", "return", "returned", "tables.issue_slip", (ANYONE,)),
 )
-"""Chips the table did not take: counted in again at the cage, by one who had no part in sending them."""
+"""Chips the table did not take: counted in again at the cage, by one who had no part in sending them.
+
+A disputed credit ends by another hand too: another cashier counts what the slip says and accepts, or
+another of the pit takes the chips back into the tray, and the slip moved nothing.
+"""
 
 
 FILL = _slips(
@@ -124,7 +130,8 @@ CREDIT = _slips(
     ("counted", "transport", "in_transit", "tables.transport_slip", ()),
     ("in_transit", "accept", "accepted", "tables.issue_slip", ("request", "count", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.issue_slip", ("request", "count")),
-    ("discrepant", "accept", "accepted", "tables.issue_slip", ("request", "count")),
+    ("discrepant", "accept", "accepted", "tables.issue_slip", ("request", "count", "dispute")),
+    ("discrepant", "return", "returned", "tables.sign_slip", ("count", "issue", "dispute")),
     ("accepted", "box", "in_box", "tables.handle_evidence", ()),
     ("in_box", "unbox", "accepted", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
@@ -146,6 +153,12 @@ SLIP: Machine = FILL + CREDIT + EXCHANGE
 SIGNED_AT_TABLE = ("receive", "count", "exchange", "confirm")
 LEAVES_THE_TRAY = ("count", "exchange")
 """The acts by which the table's own accountability moves."""
+
+
+def back_in_the_tray(kind: str, act: str) -> bool:
+    """Whether an act takes the chips of a disputed credit back at the table, and so undoes its signature."""
+    return (kind, act) == ("credit", "return")
+
 
 FINAL = ("refused", "void", "returned", "matched")
 """A slip in one of these states waits for nothing."""

@@ -98,6 +98,12 @@ class Marker(Scoped):
     def __str__(self) -> str:
         return f"{self.series}-{self.number:06d}"
 
+    @property
+    def why_void(self) -> str:
+        """The reason its void was asked for last; nothing where it never was."""
+        asked = self.steps.filter(act="ask_void").order_by("seq")
+        return asked.values_list("why", flat=True).last() or ""
+
 
 class MarkerStep(Step):
     """Who issued a marker, took it at the cage, settled it."""

@@ -187,7 +187,7 @@ class Slip(Scoped):
         if self.paper:
             return self.paper
         if self.number is None:
-            return f"{self.get_kind_display()} {self.pk}"
+            return str(_("%(kind)s, not numbered yet") % {"kind": self.get_kind_display()})
         return f"{self.series}-{self.number:06d}"
 
 
@@ -251,7 +251,7 @@ class SlipStep(Step):
             *Step.Meta.constraints,
             models.UniqueConstraint(fields=["slip", "seq"], name="steps_of_a_slip_are_numbered"),
             models.CheckConstraint(
-                condition=~Q(act__in=["refuse", "ask_void", "dispute", "return", "unbox"])
+                condition=~Q(act__in=["refuse", "cancel", "ask_void", "dispute", "return", "unbox"])
                 | ~Q(why=""),
                 name="a_refusal_void_or_dispute_has_a_reason",
             ),

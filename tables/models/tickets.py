@@ -1,7 +1,7 @@
 """Tickets printed at a table for chips given back, and the signatures under each."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
@@ -31,13 +31,17 @@ class TableTicket(Scoped):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAFT)
     by = signer(_("signed by"))
     role = models.CharField(_("in the role of"), max_length=40, blank=True)
+    approved_by = signer(_("approved by"), null=True)
     recorded_at = models.DateTimeField(_("recorded at"), db_default=Now())
 
     class Meta:
         verbose_name = _("ticket issued at a table")
         verbose_name_plural = _("tickets issued at tables")
         ordering = ["-id"]
-        permissions = [("issue_ticket", _("May issue a ticket at a table"))]
+        permissions = [
+            ("issue_ticket", _("May issue a ticket at a table")),
+            ("approve_ticket", _("May approve a ticket above the policy’s most")),
+        ]
         indexes = [models.Index(fields=["record"], name="tables_ticket_of_record")]
         constraints = [
             *Scoped.Meta.constraints,
@@ -45,6 +49,9 @@ class TableTicket(Scoped):
                 fields=["property", "validation"], name="one_ticket_per_validation_number"
             ),
             models.CheckConstraint(condition=Q(amount__gt=0), name="a_ticket_is_worth_something"),
+            models.CheckConstraint(
+                condition=~Q(approved_by=F("by")), name="a_large_ticket_is_approved_by_another"
+            ),
             *in_record("tableticket"),
             Trigger(
                 name="a_ticket_is_within_policy",
@@ -65,6 +72,12 @@ class TableTicket(Scoped):
 
     def __str__(self) -> str:
         return self.validation
+
+    @property
+    def why_void(self) -> str:
+        """The reason its void was asked for last; nothing where it never was."""
+        asked = self.steps.filter(act="ask_void").order_by("seq")
+        return asked.values_list("why", flat=True).last() or ""
 
 
 class TicketStep(Step):

@@ -17,10 +17,10 @@ from django.views.decorators.http import require_safe
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import selectors
-from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
+from tables.models import Box, Count, GamingDay, Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import addresses, keying, tally
 from tables.pages.at_table import way_to
-from tables.pages.parts import Check, Crumb, Signature
+from tables.pages.parts import Check, Crumb, Signature, moment
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions, shifts
@@ -261,17 +261,18 @@ def _before(table: Table, session: Any) -> list[Check]:
     coming = [slip for slip in slips if slip.state in sessions.ON_THE_WAY]
     received = [slip for slip in slips if slip.signed_at]
     last = max((slip.signed_at for slip in received), default=None)
+    day = selectors.current_day(table.property, timezone.now())
     boxes = [str(placement.box) for placement in selectors.boxes_on(table)]
     return [
-        Check(_("Slips signed at the table"), _last(last), str(len(received)), "done"),
+        Check(_("Slips signed at the table"), _last(last, day), str(len(received)), "done"),
         Check(_("Slips on their way"), ", ".join(map(str, coming)), str(len(coming)) if coming else _("none"),
               "bad" if coming else "done"),
         Check(_("Box on the table"), "", ", ".join(boxes) or _("none"), "done" if boxes else "warn"),
     ]  # fmt: skip
 
 
-def _last(at: datetime | None) -> str:
-    return _("last %(at)s") % {"at": f"{timezone.localtime(at):%H:%M}"} if at else ""
+def _last(at: datetime | None, day: GamingDay | None) -> str:
+    return _("last %(at)s") % {"at": moment(at, day)} if at else ""
 
 
 def _steps(what: str) -> list[Signature]:

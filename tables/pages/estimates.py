@@ -11,8 +11,10 @@ from tables import selectors
 from tables.models import Table
 from tables.pages import addresses, keying
 from tables.pages.at_table import way_to
+from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.sessions import estimate_drop
+from tables.words import not_open
 
 
 def form(request: HttpRequest, table: Table) -> HttpResponse:
@@ -40,7 +42,8 @@ def form(request: HttpRequest, table: Table) -> HttpResponse:
         "refused": refused,
         "crumbs": way_to(table),
         "leave": addresses.table(table),
-        "may": request.user.has_perm("tables.enter_estimate", table),
+        "why_not": why_not(request, "tables.enter_estimate", table)
+        or ("" if record else not_open(table)),
     }
     return render(
         request, "tables/estimate.html", shown, status=422 if error else 409 if refused else 200

@@ -51,6 +51,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "acts": acts(here, record is not None, offers_of(request.user, house), terms),
         "draws": button.draws(record.session) if record else [],
         "is_poker": bool(record and record.game in POKER),
+        "why_no_papers": why_not(request, "tables.view_count", here),
         "documents": session_papers.of(record.session, request.user) if record else [],
         "last": _last_records(here) if may("tables.see_records") else [],
         "boxes": _boxes_on(here),

@@ -66,6 +66,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         ],
         "first_day": request.POST.get("first_day") or _next_day(house),
         "why_not": _why_not(request, here, terms),
+        "why_not_stop": why_not(request, limit_schedules.MAY, here),
         "refused": refused,
         "typed": request.POST,
         "crumbs": way_to(here),

@@ -260,7 +260,7 @@ def _signatures(steps: list[Any], payments: list[Any], notation: Any) -> list[Si
     """Steps and payments in the order they happened."""
     told = [
         (step.at, Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role,
-                            how=_attested(step)))
+                            how=" · ".join(filter(None, (_attested(step), step.why)))))
         for step in steps
     ] + [
         (paid.at, Signature(_("%(amount)s paid in %(form)s") % {

@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import pgettext
+
+from tables.models import GamingDay
 
 Text = str | Promise
 
@@ -64,6 +67,13 @@ class Crumb:
 
     label: Text
     url: str = ""
+
+
+def moment(at: datetime, day: GamingDay | None) -> str:
+    """An instant within a sentence: 18:05; outside this gaming day with its date."""
+    local = timezone.localtime(at)
+    within = day is not None and day.starts_at <= at < day.ends_at
+    return f"{local:%H:%M}" if within else f"{short(local.date())} {local:%H:%M}"
 
 
 def short(day: date) -> str:

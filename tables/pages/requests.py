@@ -17,7 +17,7 @@ from tables.models import Slip, SlipLine, Table, TableSession, Terms
 from tables.pages import addresses, tally
 from tables.pages.at_table import way_to
 from tables.pages.keying import STACK
-from tables.pages.parts import Signature
+from tables.pages.parts import Signature, moment
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services.slips import request_slip
@@ -114,7 +114,7 @@ def _choices(table: Table, kind: str, terms: Terms | None) -> list[tuple[str, Mo
         if chips:
             found.append(("usual", usual, _("usual fill of this table"), chips))
     if last:
-        at = f"{timezone.localtime(last.signed_at):%H:%M}"
+        at = moment(last.signed_at, selectors.current_day(table.property, timezone.now()))
         found.append(("last", last.total, _("last one, %(at)s") % {"at": at}, last_chips))
     return found
 

@@ -32,6 +32,11 @@ REFUSE = SlipAct(
     _("The request ends here. It never had a number; a new one may be made."),
     reason=True, danger=True, main=False,
 )  # fmt: skip
+CANCEL = SlipAct(
+    _("Cancel the approved request"),
+    _("The cage issues nothing, and no number is taken; a new request may be made."),
+    reason=True, danger=True, main=False,
+)  # fmt: skip
 ASK_VOID = SlipAct(
     _("Ask for a void"),
     _("A cage supervisor who had no part in the slip decides. Until then it does not leave the cage."),
@@ -81,6 +86,7 @@ SHARED: Final = {
     "confirm": CONFIRM,
     "approve": APPROVE,
     "refuse": REFUSE,
+    "cancel": CANCEL,
     "ask_void": ASK_VOID,
     "withdraw": WITHDRAW,
     "keep": KEEP,
@@ -132,6 +138,14 @@ ACTS: Final[dict[str, dict[str, SlipAct]]] = {
         "accept": SlipAct(
             _("Accept %(amount)s at the cage"),
             _("The chip bank rises by %(amount)s. Chips in transit fall to 0."),
+        ),
+        "return": SlipAct(
+            _("Take the chips back into the tray"),
+            _(
+                "The chips are counted back at %(table)s and the slip ends here: it moved nothing."
+                " A new credit is asked for what there is."
+            ),
+            attests=DEALER, reason=True, danger=True, main=False, counts=True,
         ),
     },
     "exchange": SHARED

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.money import Money
 from tables import duties, figures, late, selectors
+from tables.machines import back_in_the_tray
 from tables.models import Adjustment, Slip, SlipStep
 from tables.pages import addresses, last_hand
 from tables.pages.parts import Mark, Signature
@@ -73,7 +74,8 @@ def _closed(slip: Slip, act: str) -> str:
     """Why chips neither set out for a table that has closed nor are taken there; nothing while it is open."""
     if (slip.state, act) in SETS_OUT and slip.session.closed_at:
         return _("%(table)s has closed since these chips were asked for.") % {"table": slip.table}
-    if act in ("receive", "exchange", "count") and selectors.open_session(slip.table) is None:
+    at_table = act in ("receive", "exchange", "count") or back_in_the_tray(slip.kind, act)
+    if at_table and selectors.open_session(slip.table) is None:
         return not_open(slip.table)
     return ""
 

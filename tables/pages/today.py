@@ -18,6 +18,7 @@ from games.models import Paytable
 from tables import blockers, machines, selectors
 from tables.models import Estimate, GamingDay, Pit, Property, RoundTotals, ShiftRecord, Slip, Terms
 from tables.pages import addresses, day_view
+from tables.pages.parts import moment
 from tables.reports import rows
 
 LATE = timedelta(minutes=15)
@@ -145,12 +146,13 @@ def needs(
 def _standing_still(request: HttpRequest, slips: QuerySet[Slip]) -> list[tuple[str, str, str]]:
     """The slips nobody has signed for a while."""
     found: list[tuple[str, str, str]] = []
-    since = timezone.now() - LATE
+    now = timezone.now()
+    since, day = now - LATE, selectors.current_day(request.desk.property, now)
     still = slips.select_related("series", "table").prefetch_related("steps")
     for slip in still.order_by("pk")[:20]:
         last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
         if last and last.at < since:
-            at = f"{timezone.localtime(last.at):%H:%M}"
+            at = moment(last.at, day)
             amount = request.shell.notation.money(slip.total, whole=True)
             told = {"state": slip.get_state_display(), "at": at, "amount": amount}
             name = f"{slip.get_kind_display().capitalize()} {slip.table}"

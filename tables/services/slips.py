@@ -17,7 +17,7 @@ from tables.reports.figures import said
 from tables.services import attesting, days, results, shifts, steps
 from tables.words import not_open
 
-REASONED = ("refuse", "ask_void", "dispute", "return")
+REASONED = ("refuse", "cancel", "ask_void", "dispute", "return")
 AMONG_PAPERS = ("box", "unbox")
 """Acts taken where the papers of a box are ticked off, not at the slip."""
 COUNTED = ("dispute", "return")
@@ -127,12 +127,9 @@ def take_step(
             _require_session(slip)
         if act == "transport":
             attesting.require_runner(slip, attested, at or timezone.now())
-        if act in machines.SIGNED_AT_TABLE:
+        if act in machines.SIGNED_AT_TABLE or machines.back_in_the_tray(slip.kind, act):
             duties.transition(slip, act)
-            then = slip.paper_at or at or timezone.now()
-            shifts.require_open_at(slip.table, then)
-            attesting.require_dealer(slip.table, attested, then)
-            attesting.require_not_the_runner(slip, attested)
+            _require_at_table(slip, attested, slip.paper_at or at or timezone.now())
         if act in machines.LEAVES_THE_TRAY:
             lines = slip.lines.filter(side=SlipLine.Side.CAGE)
             _require_in_tray(slip, dict(lines.values_list("denomination", "pieces")))
@@ -143,6 +140,21 @@ def take_step(
         if act in machines.SIGNED_AT_TABLE:
             results.ask_anew(taken.record)
     return taken
+
+
+def _require_at_table(slip: Slip, attested: Attestation | None, at: datetime) -> None:
+    """Refuse what no open record takes, what its dealer does not attest, and to undo a counted credit."""
+    shifts.require_open_at(slip.table, at)
+    attesting.require_dealer(slip.table, attested, at)
+    attesting.require_not_the_runner(slip, attested)
+    if slip.record is not None and slip.record.closed_at is not None:
+        raise Refused(
+            _(
+                "%(record)s was counted without these chips: another cashier counts and accepts the"
+                " credit, and a fill brings to the table what it is due."
+            )
+            % {"record": slip.record}
+        )
 
 
 def _write(slip: Slip, act: str, lines: Mapping[str, Mapping[Money, int]], by: Actor) -> None:
@@ -205,7 +217,7 @@ def _tell_of_a_difference(slip: Slip, act: str, counted: Money, why: str) -> Non
         property_id=slip.property_id,
         kind="slip.came_back_short" if back else "slip.disputed",
         key=str(slip.pk),
-        what=gettext_lazy("%(slip)s of %(total)s came back to the cage as %(counted)s: %(why)s")
+        what=gettext_lazy("%(slip)s of %(total)s came back as %(counted)s: %(why)s")
         if back
         else gettext_lazy("%(slip)s of %(total)s is disputed, %(counted)s were counted: %(why)s"),
         facts={

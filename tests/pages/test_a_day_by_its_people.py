@@ -246,7 +246,7 @@ def test_a_wrong_act_by_each_role_is_refused_with_a_sentence_and_changes_nothing
         answer = people.send(who, where, typed, f"{DAY} 07:10")
         text = said(answer)
         told = re.search(
-            r"(This is for|Whose it is: |is not open to|roles in this property|ends at)", text
+            r"(This is for|Whose it is: |is not open to|ends at)", text
         )
         found[who] = (answer.status_code in (403, 409, 422), bool(told))
     assert {who: how for who, how in found.items() if how != (True, True)} == {}

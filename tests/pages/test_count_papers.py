@@ -182,7 +182,7 @@ def test_a_file_of_the_machine_is_taken_once(box: Placement, enter: Enter) -> No
     assert other.status_code == 409 and b"other content" in other.content
 
 
-def test_every_wrong_line_is_named_and_nothing_is_taken(house: House, enter: Enter) -> None:
+def test_every_wrong_line_is_named_and_nothing_is_taken(box: Placement, enter: Enter) -> None:
     lines = [
         "M-1,1,,2147,currency,,100.00,73",
         "M-1,1,,2147,gold,,1.00,1",
@@ -192,7 +192,6 @@ def test_every_wrong_line_is_named_and_nothing_is_taken(house: House, enter: Ent
         "M-1,1,,,currency,,20.00,1",
         "M-1,1",
     ]
-    a_box(house, "2147")
     file = SimpleUploadedFile("count.csv", (HEAD + "\n".join(lines)).encode())
     answer = enter("count_team").post("/count/machine/", {"file": file})
     page = answer.content.decode()

@@ -9,7 +9,9 @@ from casino.models import User
 from games.engine.money import Money
 from tables.models import BoxCount, Placement
 from tables.pages import addresses
+from tables.services import boxes
 from tests.builders import (
+    RUNNER,
     House,
     a_box,
     a_table,
@@ -52,6 +54,15 @@ def content(hundreds: int) -> dict[str, str]:
 
 def count(enter: Enter, box: Placement, by: User, hundreds: int) -> object:
     return enter(by).post(f"/count/{box.pk}/", content(hundreds))
+
+
+def test_a_box_that_is_off_its_table_says_since_when(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    drop, at = house.a("drop_team"), house.at("2026-03-02 13:07")
+    boxes.take_step(placement=box, act="remove", by=drop, at=at, attested=RUNNER)
+    page = enter(drop).get("/boxes/").content.decode()
+    assert "13:07" in page and "08:00" not in page
 
 
 def test_two_counts_that_agree_stand(house: House, box: Placement, enter: Enter) -> None:

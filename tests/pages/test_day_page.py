@@ -6,10 +6,30 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tables.models import GamingDay, Table
+from tables.pages import addresses
+from tables.services import slips, voids
+from tables.services.count_room import enter_evidence
 from tables.services.days import ensure_day
-from tests.builders import House, a_box, a_table, an_open_table, chips, close, closed_day, record_of
+from tables.services.markers import issue_marker
+from tables.services.tickets import issue_ticket
+from tests.builders import (
+    House,
+    a_box,
+    a_patron,
+    a_request,
+    a_table,
+    an_open_table,
+    chips,
+    close,
+    closed_day,
+    money,
+    record_of,
+    removed,
+    step,
+)
 from tests.pages.conftest import Enter
 
 ADDRESS = "/days/2026-03-02/"
@@ -126,3 +146,34 @@ def test_a_day_that_still_runs_is_not_offered_for_closing(
         assert said in page and 'value="close"' not in page
         assert client.post(ADDRESS, {"act": "close"}).status_code == 409
     assert state(day) == "open"
+
+
+def test_all_that_went_wrong_is_counted_and_linked(house: House, enter: Enter) -> None:
+    """A void marker, a void ticket, a slip that was disputed and a paper nobody expects."""
+    with time_machine.travel(house.at("2026-03-02 11:00"), tick=True):
+        table, at = a_table(house, "BJ-07"), house.at("2026-03-02 08:00")
+        an_open_table(house, table, chips("50000.00"), at, box=a_box(house, "2147"))
+        floor, cage, now = house.a("floor_supervisor"), house.a("cage_supervisor"), timezone.now()
+        paper = {"table": table, "amount": money("100.00"), "at": now, "by": floor}
+        marker = issue_marker(patron=a_patron(house), **paper)
+        ticket = issue_ticket(validation="T-9", **paper)
+        for each in (marker, ticket):
+            voids.take_step(paper=each, act="ask_void", why="mistyped", by=floor)
+            voids.take_step(paper=each, act="void", by=cage)
+        slip = a_request(house, table, "fill", "100.00", at)
+        for act in ("approve", "issue", "transport"):
+            slip = step(house, slip, act, now)
+        slip = slips.take_step(
+            slip=slip, act="dispute", by=floor, at=now, counted=money("75.00"), why="one is short"
+        )
+        slips.take_step(slip=slip, act="receive", by=floor, at=now)
+        close(house, table, chips("49900.00"), house.at("2026-03-02 12:00"))
+        box = removed(house, table.placements.get(), house.at("2026-03-02 13:00"))
+        enter_evidence(placement=box, papers=["F-9"], by=house.a("count_supervisor"))
+    page = enter("revenue_audit").get(ADDRESS).content.decode()
+    told = page[page.index("Voids and discrepancies") :]
+    for url in map(str, (addresses.marker(marker), addresses.slip(slip), addresses.box(box))):
+        assert f'href="{url}"' in told
+    assert addresses.ticket(ticket).replace("&", "&amp;") in told
+    assert f">{marker}<" in told and ">T-9<" in told and "paper nobody expects, box 2147" in told
+    assert '<td class="num">4</td>' in told

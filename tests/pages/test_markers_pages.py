@@ -255,6 +255,7 @@ def test_a_mistyped_marker_is_void_by_two(
     assert marker.state == "void"
     page = enter("cage_supervisor").get(url).content.decode()
     assert "void: counts nowhere" in page and "raises the win" not in page
+    assert "a nought too many" in page
     assert ">VOID</p>" in floor.get(f"{url}print/").content.decode()
 
 

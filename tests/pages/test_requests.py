@@ -8,8 +8,9 @@ import time_machine
 
 from games.engine.money import Money
 from tables.models import Slip, Table
+from tables.pages import addresses
 from tables.pages.requests import in_stacks
-from tests.builders import House, a_slip, a_table, an_open_table, chips
+from tests.builders import House, a_request, a_slip, a_table, an_open_table, chips
 from tests.pages.conftest import Enter
 
 VALUES = [Money(units) for units in (100000, 50000, 10000, 2500, 500)]
@@ -37,6 +38,27 @@ def test_the_last_fill_may_be_asked_for_again(house: House, table: Table, enter:
     a_slip(house, table, "fill", "7500.00", house.at("2026-03-02 18:05"))
     page = enter("floor_supervisor").get("/tables/BJ-07/fill/?from=last").content.decode()
     assert "last one, 18:05" in page and "Request fill of 7,500" in page
+
+
+def test_the_last_fill_of_another_day_says_its_date(
+    house: House, table: Table, enter: Enter
+) -> None:
+    """After midnight it is the same gaming day still; the next day it is not."""
+    with time_machine.travel(house.at("2026-03-03 00:50"), tick=True):
+        a_slip(house, table, "fill", "7500.00", house.at("2026-03-03 00:43"))
+        page = enter("floor_supervisor").get("/tables/BJ-07/fill/?from=last").content.decode()
+        assert "last one, 00:43" in page
+        count = enter("floor_supervisor").get("/tables/BJ-07/close/").content.decode()
+        assert "last 00:43" in count
+    with time_machine.travel(house.at("2026-03-03 09:00"), tick=True):
+        page = enter("floor_supervisor").get("/tables/BJ-07/fill/?from=last").content.decode()
+        assert "last one, 3 Mar 00:43" in page
+
+
+def test_a_request_shows_no_number_of_its_own(house: House, table: Table, enter: Enter) -> None:
+    slip = a_request(house, table, "fill", "7500.00", house.at("2026-03-02 18:05"))
+    page = enter("floor_supervisor").get(addresses.slip(slip)).content.decode()
+    assert "fill, not numbered yet" in page and f"fill {slip.pk}" not in page
 
 
 def test_what_is_keyed_is_requested(table: Table, enter: Enter) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 import time_machine
+from django.db import transaction
+from django.db.utils import IntegrityError
 
 from tables.models import Table, TableTicket
 from tables.pages import addresses
@@ -90,11 +92,13 @@ def test_a_mistyped_ticket_is_void_by_two_and_off_the_total(house: House, enter:
     asks = {"paper": ticket.pk, "act": "ask_void", "why": "mistyped"}
     assert floor.post(PAGE, asks).status_code == 303
     cage = enter("cage_supervisor")
-    assert "void asked for" in cage.get(PAGE).content.decode()
+    page = cage.get(PAGE).content.decode()
+    assert "void asked for" in page and "Void asked for: mistyped" in page
     assert cage.post(PAGE, {"paper": ticket.pk, "act": "void"}).status_code == 303
     ticket.refresh_from_db()
     page = floor.get("/tables/BJ-07/").content.decode()
     assert ticket.state == "void" and "51,250" not in page
+    assert "Void asked for: mistyped" in floor.get(PAGE).content.decode()
     assert cage.post(PAGE, {"paper": "0", "act": "void"}).status_code == 409
 
 
@@ -102,3 +106,45 @@ def test_a_ticket_beyond_the_policy_is_refused(enter: Enter) -> None:
     answer = enter("floor_supervisor").post(PAGE, TICKET | {"amount": "99,999,999"})
     assert answer.status_code == 409
     assert "A ticket is at most 10,000, by the policy" in answer.content.decode()
+
+
+def test_a_larger_ticket_is_asked_for_approved_by_another_and_then_issued(
+    house: House, enter: Enter
+) -> None:
+    large = TICKET | {"amount": "12,000", "act": "ask"}
+    floor, pit = enter("floor_supervisor"), enter("pit_manager")
+    assert floor.post(PAGE, large).status_code == 409
+    assert floor.post(PAGE, large | {"why": "paid at once", "amount": "10,000"}).status_code == 409
+    assert floor.post(PAGE, large | {"why": "chips of a jackpot"}).status_code == 303
+    assert not TableTicket.objects.exists()
+    approve = {"act": "approve", "validation": TICKET["validation"]}
+    page = floor.get(PAGE).content.decode()
+    assert "You asked for this ticket" in page and house.a("pit_manager").name in page
+    assert floor.post(PAGE, approve).status_code == 409
+    assert "chips of a jackpot" in pit.get("/alerts/").content.decode()
+    assert pit.post(PAGE, approve).status_code == 303
+    ticket = TableTicket.objects.get()
+    signed = (ticket.by, ticket.approved_by, ticket.amount)
+    assert signed == (house.a("floor_supervisor"), house.a("pit_manager"), money("12000.00"))
+    assert pit.post(PAGE, approve | {"idempotency_key": "again"}).status_code == 409
+
+
+def test_who_asked_for_a_larger_ticket_does_not_approve_it(house: House, enter: Enter) -> None:
+    pit, shift = enter("pit_manager"), enter("shift_manager")
+    pit.post(PAGE, TICKET | {"amount": "12,000", "act": "ask", "why": "chips of a jackpot"})
+    decides = {"act": "approve", "validation": TICKET["validation"]}
+    answer = pit.post(PAGE, decides)
+    assert answer.status_code == 409 and "another person approves it" in answer.content.decode()
+    assert shift.post(PAGE, decides | {"act": "refuse"}).status_code == 409
+    assert shift.post(PAGE, decides | {"act": "refuse", "why": "the cage pays"}).status_code == 303
+    assert shift.post(PAGE, decides).status_code == 409 and not TableTicket.objects.exists()
+
+
+def test_the_database_takes_a_larger_ticket_by_two_only(house: House, table: Table) -> None:
+    by = house.a("floor_supervisor")
+    facts = {"property": house.property, "table": table, "validation": "1", "by": by}
+    facts |= {"amount": money("12000.00"), "at": house.at("2026-03-02 15:30")}
+    for approved_by in (None, by):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            TableTicket.objects.create(**facts, approved_by=approved_by)
+    assert TableTicket.objects.create(**facts, approved_by=house.a("pit_manager")).pk

@@ -7,7 +7,7 @@ from django.test import override_settings
 from audit.trail import Refused
 from tables.models import MachineBatch
 from tables.pages.uploads import text_of
-from tests.builders import House, a_box
+from tests.builders import House, a_box, a_table, an_open_table, chips, close, removed
 from tests.pages.conftest import Enter
 
 HEAD = b"batch,seq,supersedes,box,content,currency,denomination,pieces\n"
@@ -40,7 +40,10 @@ def test_anything_else_is_refused_with_what_is_wrong(name: str, content: bytes, 
 
 
 def test_a_machine_s_file_goes_that_way(house: House, enter: Enter) -> None:
-    a_box(house, "B-1")
+    table, opens = a_table(house), house.at("2026-03-02 08:00")
+    an_open_table(house, table, chips("500.00"), opens, box=a_box(house, "B-1"))
+    close(house, table, chips("500.00"), house.at("2026-03-02 12:00"))
+    removed(house, table.placements.get(), house.at("2026-03-02 13:00"))
     client = enter("count_supervisor")
     answer = client.post("/count/machine/", {"file": sent("picture.png", HEAD + LINE)})
     assert "picture.png is none of these: .csv, .txt." in answer.content.decode()

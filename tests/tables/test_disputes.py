@@ -6,6 +6,9 @@ from django.db.utils import IntegrityError
 
 from audit.models import Alert
 from audit.trail import Refused
+from games.engine.money import Money
+from tables import trays
+from tables.accounting import total
 from tables.models import Slip, SlipStep
 from tables.pages import last_hand
 from tables.services import slips
@@ -63,6 +66,82 @@ def test_chips_that_are_right_in_the_end_are_signed_for(
     slip, floor = on_its_way(house, table, kind), house.a("floor_supervisor")
     disputed = sign(house, slip, "dispute", floor, "80.00")
     assert sign(house, disputed, act, floor).record == b.record_of(table)
+
+
+def a_disputed_credit(house: b.House, table: b.Table) -> Slip:
+    """A credit of which the cage counted less than the table signed for."""
+    at = house.at("2026-03-02 09:00")
+    slip = b.a_request(house, table, "credit", "100.00", at)
+    for act in ("approve", "issue", "count", "transport"):
+        slip = b.step(house, slip, act, at)
+    return sign(house, slip, "dispute", house.a("cage_cashier"), "80.00")
+
+
+def held(slip: Slip) -> Money:
+    """What the tray of a slip's table is known to hold."""
+    return total(value * pieces for value, pieces in trays.chips(slip.session).items())
+
+
+def test_another_cashier_finds_the_figure_of_the_table_and_accepts(
+    house: b.House, table: b.Table
+) -> None:
+    slip = a_disputed_credit(house, table)
+    with pytest.raises(Refused, match=r"You signed “Dispute” .* takes another person"):
+        sign(house, slip, "accept", house.a("cage_cashier"))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        SlipStep.objects.create(
+            property=house.property, slip=slip, act="accept", by=house.a("cage_cashier"),
+            at=house.at("2026-03-02 10:00"),
+        )  # fmt: skip
+    assert sign(house, slip, "accept", house.another("cage_cashier")).state == "accepted"
+
+
+def test_chips_of_a_disputed_credit_go_back_into_the_tray_and_moved_nothing(
+    house: b.House, table: b.Table
+) -> None:
+    slip = a_disputed_credit(house, table)
+    assert held(slip) == b.money("400.00")
+    with pytest.raises(Refused, match="takes another person"):
+        sign(house, slip, "return", house.a("floor_supervisor"), "100.00")
+    back = sign(house, slip, "return", house.another("floor_supervisor"), "100.00")
+    assert (back.state, back.record, back.signed_at) == ("returned", None, None)
+    assert held(slip) == b.money("500.00")
+    b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
+    b.worked(house)
+    result = b.record_of(table).result
+    assert (result.credits, result.win) == (b.money("0.00"), b.money("0.00"))
+
+
+def test_a_credit_is_not_undone_in_a_shift_that_was_counted_without_it(
+    house: b.House, table: b.Table
+) -> None:
+    slip = a_disputed_credit(house, table)
+    at, by = house.at("2026-03-02 14:00"), house.a("pit_manager")
+    b.sessions.change_shift(table=table, at=at, counted=b.chips("400.00"), by=by, attested=b.DEALER)
+    later, other = house.at("2026-03-02 14:30"), house.another("floor_supervisor")
+    told = {"slip": slip, "act": "return", "by": other, "at": later, "why": "back", "counted": b.money("80.00")}
+    with pytest.raises(Refused, match="was counted without these chips"):
+        slips.take_step(**told)
+    with pytest.raises(IntegrityError, match="is counted"), transaction.atomic():
+        SlipStep.objects.create(
+            property=house.property, slip=slip, act="return", by=other, at=later, why="back"
+        )
+
+
+def test_who_approves_cancels_an_approved_request_of_a_closed_table(
+    house: b.House, table: b.Table
+) -> None:
+    at, by = house.at("2026-03-02 09:00"), house.a("pit_manager")
+    for kind in ("fill", "credit", "exchange"):
+        slip = b.step(house, b.a_request(house, table, kind, "100.00", at), "approve", at)
+        if kind == "exchange":
+            b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
+        with pytest.raises(Refused, match="reason"):
+            slips.take_step(slip=slip, act="cancel", by=by, at=at)
+        told = {"slip": slip, "act": "cancel", "at": at, "why": "the table closes"}
+        with pytest.raises(Refused, match="pit manager"):
+            slips.take_step(**told, by=house.a("cage_cashier"))
+        assert slips.take_step(**told, by=by).state == "refused"
 
 
 def test_what_comes_back_whole_is_told_to_nobody(house: b.House, table: b.Table) -> None:

@@ -1,0 +1,58 @@
+"""Whatever a role is refused, it is told whose it is, or when: on every page, for every act, by every service."""
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.test import Client
+
+from audit.trail import Forbidden
+from casino.roles import ROLES, Role, labels
+from casino.sign_in import needs_second_factor
+from tests.access.a_full_house import fill
+from tests.access.addresses import addresses
+from tests.builders import House, a_house
+
+INSIDE = [role.value for role in Role if role != Role.INTEGRATOR]
+WHOSE = re.compile(
+    r"This is for [^.]|Nobody in this property may do this now|Whose it is: "
+    r"|An IT administrator grants roles"
+)
+VAGUE = re.compile(r"[Yy]our roles|not for your role\b|not yours here; no role")
+REASON = re.compile(r'<(?:span|small) class="(?:why|muted)" id="why[^>]*>(.*?)</(?:span|small)>', re.S)
+
+
+@pytest.fixture
+def full(db: None) -> Iterator[House]:
+    """A house with one of everything."""
+    with a_house() as made:
+        fill(made)
+        yield made
+
+
+@pytest.mark.parametrize("role", INSIDE)
+def test_every_page_says_whose_it_is_and_no_reason_is_vague(full: House, role: str) -> None:
+    person, client = full.a(role), Client(raise_request_exception=True)
+    if needs_second_factor(person):
+        TOTP.activate(person, generate_totp_secret())
+    client.force_login(person)
+    wrong = []
+    for route, address in addresses(full).items():
+        if address.startswith("/api/"):
+            continue
+        answer = client.get(address)
+        if answer.status_code not in (200, 403):
+            continue
+        page = html.unescape(b"".join(answer).decode(errors="replace"))
+        if answer.status_code == 403 and not WHOSE.search(page):
+            wrong.append((route, "403 without whose it is"))
+        wrong += [(route, told) for told in REASON.findall(page) if VAGUE.search(told) or not told]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("role", Role.values)
+def test_a_permission_that_is_refused_names_every_role_that_carries_it(role: str) -> None:
+    for permission in sorted(ROLES[Role(role)]):
+        assert labels([role])[0] in str(Forbidden(permission))
