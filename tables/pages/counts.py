@@ -159,8 +159,8 @@ def _why_not(
     request: HttpRequest, table: Table, kind: Kind, what: str, is_open: bool, terms: Terms | None
 ) -> str:
     """Why this count cannot be signed here and now, whatever is keyed."""
-    if not request.user.has_perm(kind.permission, table):
-        return _("Your roles in this property do not sign this count.")
+    if told := why_not(request, kind.permission, table):
+        return told
     if terms is None:
         return _("%(table)s has no approved terms in force.") % {"table": table.code}
     if what == "open" and is_open:
