@@ -101,7 +101,9 @@ def _hands(play: Play, wrong: Misaward) -> Hands:
 def _high(hands: Hands) -> str:
     """Of any five cards the hand that was paid may be better than it is."""
     fives = map(best, combinations((*hands.paid, *hands.board), 5))
-    return "two_and_three" if max(fives) >= omaha_high(hands.won, hands.board) else ""
+    if max(fives) >= omaha_high(hands.won, hands.board):
+        return "two_and_three"
+    return "both" if hands.both else ""
 
 
 def _split(hands: Hands) -> str:

@@ -113,7 +113,7 @@ AWARDED = cite(
     two_and_three="14 S01",
 )  # fmt: skip
 SHARED = {**AWARDED, **cite(
-    high="13 !", low="15 !", two_and_three_low="14 S02", board_low="15 S03", unqualified="15 S04", straight_low="15 S05",
+    high="15 S09", low="15 !", two_and_three_low="14 S02", board_low="15 S03", unqualified="15 S04", straight_low="15 S05",
     low_order="15 S06", both="15 S15", no_low="R5 S08", halves="15 S09", halves_chip="R2 S09", reading="15 S07",
 )}  # fmt: skip
 

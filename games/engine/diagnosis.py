@@ -23,7 +23,7 @@ from games.engine.game import Setting
 from games.engine.no_bets import too_many, unanswered
 from games.engine.notation import BadLine, reader, written
 from games.engine.otherwise import Otherwise
-from games.engine.premature import is_premature
+from games.engine.premature import EARLY, came_early, is_premature
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
 from games.engine.regulation import Text
@@ -226,6 +226,13 @@ def _told(
     expected = f"before: {after[0]}" if after else wanted
     here = [finding for finding in findings if finding.event == other.at]
     same = [one for one in here if one.kind is other.kind and (moved or one.expected == expected)]
+    early = came_early(setting, other, applied) if setting.game.poker else None
+    if early is not None:
+        last = written(early[1], digits)
+        return Finding(
+            Kind.OUT_OF_ORDER, early[0], other.at, recorded=done, expected=f"after: {last}",
+            phrase=EARLY, facts={"other": last}, digits=digits,
+        )  # fmt: skip
     fault = _cited(setting, applied, other, here)
     cause = same[0] if same else Finding(
         other.kind, fault or _gravest(setting, applied, other, here or findings), other.at,

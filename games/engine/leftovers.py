@@ -23,6 +23,7 @@ from games.engine.felt import Breach, Wrong
 from games.engine.findings import PHYSICS, Fault, Finding, Kind
 from games.engine.gains import moved
 from games.engine.interpreter import Reading
+from games.engine.no_bets import too_many
 from games.engine.notation import PLACE, BadLine, reader
 from games.engine.one_left import no_street
 from games.engine.payments import SettlePrompt
@@ -178,6 +179,10 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     after = _meant_for_next(reading, event, at)
     if after is not None:
         return after.fault("wrong_word", "unexpected")
+    if type(event) is Said and reading.play.setting.game.poker:
+        word = too_many(reading.play.setting, reading.play.events, at, event)
+        if word is not None:
+            return word
     same = [
         (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts
     ]

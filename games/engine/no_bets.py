@@ -68,7 +68,7 @@ def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | No
     if type(act) is CardsMoved and act.target == BURN:
         deals = [step for step in setting.game.procedure if isinstance(step, Deal)]
         burns = [step for step in deals if step.brings(setting, BURN)]
-        return fault_of(_of_street(burns, events, at).faults, "again")
+        return fault_of(of_street(burns, events, at).faults, "again")
     if type(act) is not Said or not actor(act):
         return None
     folded = any(one.act == f"{act.speaker}: {FOLD}" for one in events[:at])
@@ -85,10 +85,10 @@ def unanswered(
 def _fault(setting: Setting, events: Sequence[Event], at: int, name: str) -> Fault:
     """What it breaks on the street on which it was."""
     rounds = [step for step in setting.game.procedure if isinstance(step, Bet)]
-    return fault_of(_of_street(rounds, events, at).faults, name)
+    return fault_of(of_street(rounds, events, at).faults, name)
 
 
-def _of_street(steps: Sequence[Street], events: Sequence[Event], at: int) -> Street:
+def of_street(steps: Sequence[Street], events: Sequence[Event], at: int) -> Street:
     """Of the steps that come once a street, the one of the street on which an event was."""
     board = sum(
         len(event.cards)

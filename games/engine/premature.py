@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.engine.cardmoves import CardsPrompt
-from games.engine.events import BOARD, BURN
-from games.engine.findings import Finding
+from games.engine.dealing import Deal
+from games.engine.events import BOARD, BURN, SHOE, CardsMoved, Event
+from games.engine.findings import Fault, Finding
+from games.engine.game import Setting
+from games.engine.no_bets import of_street
 from games.engine.order import Answered, Moved
+from games.engine.otherwise import Otherwise
+from games.engine.silences import actor, dealt_to
 from games.engine.turns import TurnsPrompt
 
 EARLY = "early"
+Early = tuple[Fault, Event]
 
 
 def by_the_card(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
@@ -47,7 +53,25 @@ def _last_answer(card: Answered, ranked: Sequence[Answered]) -> Answered | None:
 
 
 def _deals(answer: Answered, *places: str) -> bool:
-    return isinstance(answer.prompt, CardsPrompt) and answer.prompt.place in places
+    """Whether cards went to one of these places; another board, where it was run again, is a board."""
+    prompt = answer.prompt
+    return isinstance(prompt, CardsPrompt) and prompt.place.partition(":")[0] in places
+
+
+def came_early(setting: Setting, other: Otherwise, applied: Sequence[Event]) -> Early | None:
+    """What a board card breaks that fell before its street, and the last that it should have waited for.
+
+    None where that was its burn alone: then it is the burn that is missing before it.
+    """
+    card, to = other.done, other.to
+    if type(card) is not CardsMoved or card.source != SHOE or to is None or to <= other.at:
+        return None
+    waits = [one for one in applied[other.at : to] if actor(one) or dealt_to(one)]
+    if not card.target.startswith(BOARD) or not waits:
+        return None
+    deals = [step for step in setting.game.procedure if isinstance(step, Deal)]
+    boards = [step for step in deals if step.brings(setting, BOARD)]
+    return of_street(boards, applied, to).faults[EARLY], waits[-1]
 
 
 def is_premature(finding: Finding) -> bool:

@@ -1,4 +1,7 @@
-"""A bet that nobody called: it goes back by itself, before another card falls and before anything is awarded."""
+"""A bet that nobody called: it goes back by itself, before another card falls and before anything is awarded.
+
+A blind is no bet.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
     paid = [(at, amount) for at, account, amount in moves if account == mine]
     sums = list(accumulate(amount for _, amount in paid))
     back = next((i for i, total in enumerate(sums) if total >= over), None)
-    if back is None:
+    if back is None or _walked(play, seat):
         return
     at, expected, phrase, other = paid[back][0], play.chips_line(over, POT, mine), "", None
     late = _first_after_the_bet(play, at) if play.still_in() > 1 else None
@@ -32,6 +35,11 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
             kind, fault, at, seat=seat, event=play.events[at], expected=expected,
             phrase=phrase, amount=over, other=other,
         )  # fmt: skip
+
+
+def _walked(play: Play, seat: int) -> bool:
+    """Whether all folded to the big blind: nobody has bet, and what is the blind's may come in one line with the rest."""
+    return play.still_in() == 1 and play.stakes.staked().get(seat) == play.setting.limit.big_blind
 
 
 def _first_after_the_bet(play: Play, at: int) -> int | None:

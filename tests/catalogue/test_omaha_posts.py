@@ -153,3 +153,23 @@ def test_a_hand_dealt_wholly_face_up_is_one_finding_beside_the_misdeal() -> None
     assert answer["findings"][0]["text"].endswith(
         "The same goes for [Kd] shoe > hand:2 up, [Qd] shoe > hand:2 up, [Jd] shoe > hand:2 up."
     )
+
+
+def walked(*awards: str) -> Log:
+    """A hand in which all fold to the big blind of seat 5."""
+    log = ["1.00 purse:4 > pot", "2.00 purse:5 > pot", *(f"[??] shoe > hand:{seat}" for seat in left_of(BUTTON) * 4)]
+    for seat in (1, 2, 3, 4):
+        log += [f"{seat}: fold", f"[?? ?? ?? ??] hand:{seat} > muck"]
+    return [*log, *awards]
+
+
+@pytest.mark.clause("OMA-R12")
+@pytest.mark.parametrize("awards", [["3.00 pot > purse:5"], ["1.00 pot > purse:5", "2.00 pot > purse:5"]])
+def test_a_walk_may_be_taken_in_one_line(awards: Log) -> None:
+    assert answered(walked(*awards))["findings"] == []
+
+
+@pytest.mark.clause("OMA-R12")
+def test_a_walk_that_is_not_taken_whole_is_found() -> None:
+    [finding] = answered(walked("2.00 pot > purse:5"))["findings"]
+    assert finding["severity"] == 1 and finding["effects"] == {"5": "-1.00", "pot": "1.00"}

@@ -170,10 +170,10 @@ OMA.read(
 )
 OMA.read(
     "OMA-R12", "13",
-    choice=Text("An uncalled bet goes back first; pots are layered by what each live seat has "
-                "staked, and each is awarded by itself.",
-                "La apuesta no igualada vuelve primero; los botes se forman por lo aportado y cada "
-                "uno se otorga por separado."),
+    choice=Text("An uncalled bet goes back first, a blind all fold to may come with the pot; pots are layered by "
+                "what each live seat has staked, each awarded by itself.",
+                "La apuesta no igualada vuelve primero, la ciega sin rival puede venir con el bote; los botes se "
+                "forman por lo aportado, cada uno aparte."),
     reason=Text("The text speaks of one pot.", "El texto habla de un solo bote."),
     source="TDA; Robert's Rules of Poker",
 )
