@@ -179,10 +179,8 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     after = _meant_for_next(reading, event, at)
     if after is not None:
         return after.fault("wrong_word", "unexpected")
-    if type(event) is Said and reading.play.setting.game.poker:
-        word = too_many(reading.play.setting, reading.play.events, at, event)
-        if word is not None:
-            return word
+    if type(event) is Said and (word := _of_a_dead_hand(reading.play, event, at)):
+        return word
     same = [
         (position, prompt) for position, _, prompt in reading.answered if event.act in prompt.acts
     ]
@@ -205,6 +203,14 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
     if before is not None:
         return before[2].fault("unexpected")
     return fault_of(reading.play.setting.game.procedure[0].faults, "unexpected")
+
+
+def _of_a_dead_hand(play: Play, event: Said, at: int) -> Fault | None:
+    """What a word breaks of a seat whose hand the floor has ruled dead: there is nothing for it to answer."""
+    seat = seat_named(event)
+    if not play.setting.game.poker or seat not in play.dead or seat in play.folded:
+        return None
+    return too_many(play.setting, play.events, at, event)
 
 
 def _meant_for_next(reading: Reading, event: Event, at: int) -> Prompt | None:

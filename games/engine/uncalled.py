@@ -38,7 +38,7 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
 
 
 def _walked(play: Play, seat: int) -> bool:
-    """Whether all folded to the big blind: nobody has bet, and what is the blind's may come in one line with the rest."""
+    """Whether all folded to the big blind: nobody has bet, and the blind's may come in one line with the rest."""
     return play.still_in() == 1 and play.stakes.staked().get(seat) == play.setting.limit.big_blind
 
 
