@@ -20,6 +20,7 @@ from casino.models import ApiToken, Membership, User
 from casino.roles import ROLES, Role
 from casino.sign_in import needs_second_factor
 from tables.models import Property
+from tables.services.floor import waits_for_its_second_keeper
 
 PREFIX = "casino_"
 SHOWN = 12
@@ -120,6 +121,11 @@ def grant_role(
 ) -> Membership:
     """Propose that somebody has a role; it works when another person has approved it."""
     require(by, "casino.grant_role", on=property)
+    if waits_for_its_second_keeper(property):
+        raise Refused(
+            _("Another keeper of the installation stands for %(house)s first: nobody works there yet.")
+            % {"house": property}
+        )
     if by == user:
         raise Refused(_("Nobody grants themselves a role."))
     _require_in_sight(user, "casino.grant_role", by=by)

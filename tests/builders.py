@@ -100,7 +100,7 @@ def a_house(
     zone: str = "America/New_York", first_day: date = FIRST_DAY, **policy: object
 ) -> Iterator[House]:
     """A house in scope, with a pit. Each act after it commits by itself where the test commits."""
-    keeper, controller = a_person(is_superuser=True), a_person(is_superuser=True)
+    keeper, second = a_person(is_superuser=True), a_person(is_superuser=True)
     house = floor.establish(
         code=f"house-{next(numbers)}",
         name="North",
@@ -110,9 +110,9 @@ def a_house(
         first_day=first_day,
         chips=CHIPS,
         by=keeper,
-        approved_by=controller,
         **policy,
     )
+    floor.stand_for(property=house, by=second)
     before = _in_scope(str(house.pk))
     try:
         yield House(house)

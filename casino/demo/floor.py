@@ -75,9 +75,9 @@ PLANS = (
 )
 
 
-def lay(first_day: date, keeper: User, controller: User) -> Property:
+def lay(first_day: date, keeper: User, second: User) -> Property:
     """The house itself, with its clock, shifts, chips and policy."""
-    return floor.establish(
+    house = floor.establish(
         code="bay",
         name="Bay Demo Casino",
         timezone_name="America/New_York",
@@ -86,9 +86,9 @@ def lay(first_day: date, keeper: User, controller: User) -> Property:
         first_day=first_day,
         chips=CHIPS,
         by=keeper,
-        approved_by=controller,
         is_demo=True,
     )
+    return floor.stand_for(property=house, by=second)
 
 
 def furnish(house: Property, people: People, opening: datetime) -> None:

@@ -4,12 +4,11 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.contrib.auth import get_user_model
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.widgets import (
-    UnfoldAdminSelectWidget,
     UnfoldAdminSingleDateWidget,
     UnfoldAdminTextInputWidget,
 )
@@ -18,6 +17,7 @@ from audit.ledgers import Historied, Lines, Setup, ThroughService
 from audit.trail import Refused
 from games.engine.money import Money
 from games.engine.terms import digits_of
+from tables.admin.acts import each
 from tables.admin.columns import money
 from tables.models import ChipSet, Denomination, Property
 from tables.services import floor
@@ -47,23 +47,11 @@ def chips_field() -> forms.CharField:
     )
 
 
-def _other_keepers(request: HttpRequest) -> Any:
-    """Who else keeps the installation: one alone opens no house."""
-    keepers = get_user_model().objects.filter(is_superuser=True, is_active=True)
-    return keepers.exclude(pk=request.user.pk)
-
-
 class PropertyForm(forms.ModelForm):
-    """A house as it opens its books; the other keeper stands for its first policy."""
+    """A house as it is to open its books, once another keeper stands for it."""
 
     first_day = forms.DateField(label=_("first gaming day"), widget=UnfoldAdminSingleDateWidget())
     chips = chips_field()
-    approved_by = forms.ModelChoiceField(
-        label=_("first policy approved by"),
-        queryset=None,
-        help_text=_("Another keeper of the installation."),
-        widget=UnfoldAdminSelectWidget(),
-    )
 
     class Meta:
         model = Property
@@ -72,7 +60,7 @@ class PropertyForm(forms.ModelForm):
 
 @admin.register(Property)
 class PropertyAdmin(ThroughService, Historied, ModelAdmin):
-    """The houses of this installation. A keeper establishes one, once, with all it needs."""
+    """The houses of this installation. A keeper establishes one, once, and another stands for it."""
 
     list_display = [
         "name",
@@ -82,8 +70,21 @@ class PropertyAdmin(ThroughService, Historied, ModelAdmin):
         "jurisdiction",
         "number_format",
         "is_demo",
+        "stands",
     ]
-    actions = None
+    actions = ["stand_for"]
+
+    @admin.display(boolean=True, description=_("two keepers stand for it"))
+    def stands(self, row: Property) -> bool:
+        return not floor.waits_for_its_second_keeper(row)
+
+    @admin.action(description=_("Stand for it as the second keeper"), permissions=["add"])
+    def stand_for(self, request: HttpRequest, chosen: QuerySet[Property]) -> None:
+        each(
+            request, chosen,
+            lambda house: floor.stand_for(property=house, by=request.user),
+            str(_("two keepers stand for it; roles may be granted")),
+        )  # fmt: skip
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("tables.view_property")
@@ -105,9 +106,7 @@ class PropertyAdmin(ThroughService, Historied, ModelAdmin):
     ) -> type[forms.ModelForm]:
         if obj is not None:
             return super().get_form(request, obj, **options)
-        form = super().get_form(request, obj, **options | {"form": PropertyForm})
-        form.base_fields["approved_by"].queryset = _other_keepers(request)
-        return form
+        return super().get_form(request, obj, **options | {"form": PropertyForm})
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Property:
         chips = chips_of(facts.pop("chips"), digits_of(facts["currency"]))

@@ -38,21 +38,17 @@ def establish(
     first_day: date,
     chips: Sequence[Money],
     by: Actor,
-    approved_by: Actor,
     day_starts: time = time(6),
     shifts: Sequence[tuple[str, time]] = THREE_SHIFTS,
     number_format: str = Property.NumberFormat.COMMA_POINT,
     is_demo: bool = False,
     **policy: Any,
 ) -> Property:
-    """Open the books of a house: its clock, its shifts, its chips and its first policy.
+    """Write down a house: its clock, its shifts, its chips and its first policy.
 
-    Two keepers of the installation stand for it: nobody works in the house yet.
+    Nobody works in it before another keeper of the installation has signed too (`stand_for`).
     """
-    for keeper in (by, approved_by):
-        require(keeper, "tables.add_property")
-    if by.pk == approved_by.pk:
-        raise Refused(_("Another keeper approves the first policy of a house."))
+    require(by, "tables.add_property")
     house = Property(
         code=code,
         name=name,
@@ -79,10 +75,32 @@ def establish(
             drafted_by=by,
             **policy,
         )
-        Policy.objects.filter(property=house).update(
-            state=Policy.State.APPROVED, approved_by=approved_by, approved_at=timezone.now()
-        )
     return house
+
+
+@trail.act("property.confirmed")
+def stand_for(*, property: Property, by: Actor) -> Property:
+    """Open the books of a house as its second keeper, in a session of one's own: its first policy stands."""
+    require(by, "tables.add_property")
+    with trail.scope(property.pk):
+        first = Policy.objects.select_for_update(no_key=True).get(property=property, version=1)
+        if first.state != Policy.State.DRAFT:
+            raise Refused(_("Two keepers stand for %(house)s already.") % {"house": property})
+        if first.drafted_by_id == by.pk:
+            raise Refused(
+                _("You established %(house)s; another keeper stands for it.") % {"house": property}
+            )
+        first.state = Policy.State.APPROVED
+        first.approved_by, first.approved_at = by, timezone.now()
+        first.save(update_fields=["state", "approved_by", "approved_at"])
+    return property
+
+
+def waits_for_its_second_keeper(property: Property) -> bool:
+    """Whether one keeper has established a house, and none stands for it yet."""
+    with trail.scope(property.pk):
+        first = Policy.objects.filter(property=property, version=1)
+        return first.filter(state=Policy.State.DRAFT).exists()
 
 
 @trail.act("chip_set.added")

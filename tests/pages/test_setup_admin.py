@@ -5,9 +5,11 @@ import html
 import pytest
 
 from audit import trail
+from audit.trail import Refused
+from casino.services import grant_role
 from games.engine.money import Money
 from tables.models import Box, ChipSet, Dealer, Policy, Property, Terms
-from tables.services import roster
+from tables.services import floor, roster
 from tests.builders import House, a_person, a_table
 from tests.pages.conftest import Enter
 
@@ -101,23 +103,34 @@ def test_terms_are_copied_to_many_tables_in_one_act(house: House, enter: Enter) 
     assert drafts.count() == 2
 
 
-def test_a_keeper_establishes_a_house_that_another_stands_for(house: House, enter: Enter) -> None:
+def test_a_keeper_establishes_a_house_and_another_stands_for_it_in_their_own_session(
+    house: House, enter: Enter
+) -> None:
     keeper, second = a_person(is_superuser=True), a_person(is_superuser=True)
-    client = enter(keeper)
-    alone = client.post("/admin/tables/property/add/", HOUSE | {"approved_by": keeper.pk})
-    assert alone.status_code == 200 and not Property.objects.filter(code="south").exists()
-    answer = client.post("/admin/tables/property/add/", HOUSE | {"approved_by": second.pk})
+    client, other, rows = enter(keeper), enter(second), "/admin/tables/property/"
+    answer = client.post(f"{rows}add/", HOUSE)
     assert answer.status_code == 302, answer.content.decode()
     made = Property.objects.get(code="south")
     assert (made.digits, made.number_format) == (2, "1.000,00")
+    with pytest.raises(Refused, match="Another keeper of the installation stands for South first"):
+        grant_role(user=a_person(), property=made, role="controller", by=keeper)
+    signs = {"action": "stand_for", "_selected_action": [made.pk]}
+    page = client.post(rows, signs, follow=True).content.decode()
+    assert "You established South; another keeper stands for it." in html.unescape(page)
+    assert "two keepers stand for it" in other.post(rows, signs, follow=True).content.decode()
+    again = other.post(rows, signs, follow=True).content.decode()
+    assert "Two keepers stand for South already." in html.unescape(again)
     with trail.scope(made.pk):
         policy = Policy.objects.get(property=made)
         assert (policy.state, policy.drafted_by, policy.approved_by) == ("approved", keeper, second)
         assert [chip.values() for chip in ChipSet.objects.all()] == [
             [Money(100_00), Money(25_00), Money(5_00), Money(50)]
         ]
+        assert grant_role(user=a_person(), property=made, role="controller", by=keeper).pk
 
 
 def test_nobody_else_establishes_a_house(house: House, enter: Enter) -> None:
     for who in ("it_admin", "controller"):
         assert enter(who).get("/admin/tables/property/add/").status_code == 403
+        with pytest.raises(Refused, match=r"Whose it is|no role"):
+            floor.stand_for(property=house.property, by=house.a(who))
