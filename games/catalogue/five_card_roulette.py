@@ -112,10 +112,10 @@ STAYS = {
     for card in (1, 2, 3) for name in ("collected_winner", "uncollected", "paid_loser", "paid_wrong", "early")
 }  # fmt: skip
 AFTER_CARD_1 = {f"{name}__unfinished{card}": "R5 W04" for card in (1, 2, 3) for name in ("late", "withdrawn")}
-FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="(a)(1)", limits="ALL-R1 W07", alone="R4 W07"))
+FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="R5", limits="ALL-R1 W07", alone="R4 W07"))
 PROCEDURE: tuple[Step, ...] = (
     FIRST,
-    Deal(5, board, faults=cite(omitted="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06", actor="(c) C03")),
+    Deal(5, board, faults=cite(again="R9 C05", omitted="(a)(1) P02", early="(a)(1) P02", late="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06", actor="(c) C03")),
     replace(FIRST, goes_with=required),
     *exposure(1, "(a)(1)", "(a)(2)"),
     *bets_on(2, "(a)(3)", "(a)(4)"),

@@ -133,7 +133,7 @@ def procedure(award: Award) -> tuple[Step, ...]:
         later("10"),
         *RIVER,
         later("12"),
-        Again((FLOP, TURN, RIVER)),
+        Again(cite(again="R16"), (FLOP, TURN, RIVER)),
         award,
     )  # fmt: skip
 

@@ -18,15 +18,14 @@ Street = tuple[Deal, Deal]
 
 @dataclass(frozen=True, eq=False)
 class Again:
-    """What was dealt after the betting, dealt again to `board:2` and on; a street is its burn and its deal."""
+    """What was dealt after the betting, dealt again to `board:2` and on; a street is its burn and its deal.
 
+    A card dealt again is dealt like the first: what is wrong is said of its street.
+    """
+
+    faults: Faults
     streets: Sequence[Street]
     deciding: bool = True
-
-    @property
-    def faults(self) -> Faults:
-        """A card dealt again is dealt like the first: what is wrong is said of its street."""
-        return self.streets[0][0].faults
 
     def opens(self, setting: Setting) -> frozenset[str]:
         return frozenset()

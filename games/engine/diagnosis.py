@@ -29,6 +29,7 @@ from games.engine.record import Record
 from games.engine.regulation import Text
 from games.engine.silences import Walk, silences
 from games.engine.uncovering import (
+    announces,
     cited,
     dealt_up,
     elsewhere,
@@ -253,6 +254,9 @@ def _cited(
     if setting.game.poker:
         extra = other.kind is Kind.UNEXPECTED
         return too_many(setting, applied, other.at, other.done) if extra else None
+    if other.wanted is None and other.done is not None and announces(other.done):
+        told = [*applied[: other.at], other.done, *applied[other.at :]]
+        return cited(setting, told, other.at, "early")
     if other.wanted is None or isinstance(other.wanted, ChipsMoved):
         return None
     if other.to is not None:

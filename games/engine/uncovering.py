@@ -118,7 +118,7 @@ def _meant_for(events: Sequence[Event], wager: ChipsMoved) -> Iterator[Change]:
 def closing(events: Sequence[Event], at: int) -> int:
     """Where the last wagers closed before an event: at the announcement before the last card, or at the card."""
     card = next((one for one in range(at, -1, -1) if _turns(events[one])), 0)
-    return card - 1 if card and _announces(events[card - 1]) else card
+    return card - 1 if card and announces(events[card - 1]) else card
 
 
 def elsewhere(events: Sequence[Event]) -> Iterator[Shift]:
@@ -127,7 +127,7 @@ def elsewhere(events: Sequence[Event]) -> Iterator[Shift]:
     for at, event in enumerate(events):
         if _turns(event) and (at + 1 not in begins or _begun(events[at - 1])):
             yield from ((at, event, event, to - (to > at)) for to in begins)
-        elif _announces(event) and at + 1 not in turned:
+        elif announces(event) and at + 1 not in turned:
             yield from ((at, event, event, to - (to > at)) for to in turned if to > at)
 
 
@@ -137,7 +137,7 @@ def openings(events: Sequence[Event]) -> list[int]:
     for at, (before, event) in enumerate(pairwise(events), 1):
         spot = _settled(event)
         first = spot and (not _settled(before) or spot not in spots)
-        if first or _announces(before) or type(event) is Said and event.speaker.isdigit():
+        if first or announces(before) or type(event) is Said and event.speaker.isdigit():
             found.append(at)
         spots.add(spot)
     return found
@@ -170,7 +170,8 @@ def _begun(event: Event) -> bool:
     return _settled(event) is not None or _turns(event)
 
 
-def _announces(event: Event) -> bool:
+def announces(event: Event) -> bool:
+    """Whether the dealer says something."""
     return type(event) is Said and event.speaker == DEALER
 
 

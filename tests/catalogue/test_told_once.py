@@ -190,3 +190,36 @@ def test_hands_dealt_face_up_are_one_finding_each_though_they_are_turned_up_agai
     log = [f"{line} up" if "shoe > hand:" in line else line for line in LET_IT_RIDE]
     told = findings(judged("let_it_ride", log, (1, 3)))
     assert told == ["LIR-5/misstated LIR-C08 1", "LIR-5/misstated LIR-C08 3"]
+
+
+CALL, WAGER = "dealer: no more bets", "10.00 purse:1 > bet:1:ace"
+
+
+@pytest.mark.clause("FCR (a)(4)")
+@pytest.mark.parametrize("behind", ["[4h] board", "15.00 inventory > bet:1:two_six", "25.00 bet:1:two_six > purse:1"])
+def test_a_call_inside_the_open_window_and_again_at_its_end_came_too_early(behind: str) -> None:
+    finding = only(judged("five_card_roulette", after(FIVE_CARD_ROULETTE, behind, CALL), (1,)))
+    assert (finding["clause"], finding["row"], finding["severity"]) == ("FCR (a)(4)", "FCR-P08", 2)
+    assert finding["recorded"] == CALL
+
+
+@pytest.mark.clause("FCR (a)(8)")
+def test_a_call_before_the_second_settlement_is_done_came_too_early() -> None:
+    log = after(FIVE_CARD_ROULETTE, "[Qd] board", CALL)
+    finding = only(judged("five_card_roulette", log, (1,)))
+    assert (finding["clause"], finding["row"]) == ("FCR (a)(8)", "FCR-P08")
+
+
+@pytest.mark.clause("FCR (a)(4)")
+def test_a_wager_after_the_only_call_is_too_late_and_no_call_too_early() -> None:
+    log = [line for line in FIVE_CARD_ROULETTE if line != WAGER]
+    log.insert(log.index(CALL) + 1, WAGER)
+    assert findings(judged("five_card_roulette", log, (1,))) == ["FCR-a-4/unexpected FCR-W01 1 ace"]
+
+
+@pytest.mark.clause("FCR-R9")
+@pytest.mark.parametrize("more", ["[??] shoe > board", "[?? ?? ?? ?? ??] shoe > board"])
+def test_a_sixth_community_card_is_one_too_many(more: str) -> None:
+    log = after(FIVE_CARD_ROULETTE, "[?? ?? ?? ?? ??] shoe > board", more)
+    finding = only(judged("five_card_roulette", log, (1,)))
+    assert (finding["code"], finding["row"], finding["severity"]) == ("FCR-R9/unexpected", "FCR-C05", 1)

@@ -62,3 +62,16 @@ def test_a_sheet_says_what_each_seat_decides() -> None:
 def test_a_sheet_says_where_cards_are_dealt() -> None:
     lines = [line[4:] for line in sheet(GAMES["omaha"], "en") if "Deal " in line]
     assert lines[:3] == ["Deal 1 to each hand", "Deal 1 to be burned", "Deal 3 to the board"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_on_the_sheet_of_five_card_roulette_each_clause_has_its_own_place(language: str) -> None:
+    lines = [line.strip() for line in sheet(GAMES["five_card_roulette"], language)]
+    places = [line.split()[1] for line in lines if line.startswith(("FCR (a)", "FCR (b)"))]
+    assert places == [*(f"(a)({number})" for number in range(1, 13)), "(b)"]
+
+
+def test_cards_dealt_again_stand_on_the_sheet_with_their_own_reading() -> None:
+    lines = list(sheet(GAMES["omaha"], "en"))
+    at = next(at for at, line in enumerate(lines) if "may be dealt again" in line)
+    assert lines[at + 1].split()[0] == "OMA-R16"

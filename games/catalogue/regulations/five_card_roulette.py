@@ -132,3 +132,12 @@ FCR.read(
                 "Solo dos rondas seguidas muestran si se barajó entre ellas."),
     source="FCR (d); § 691.4 is not held",
 )
+FCR.read(
+    "FCR-R9", "(a)(1) (a)(5) (a)(9) (a)(11)",
+    choice=Text("Before card 1 is turned five cards are dealt face down to the board, and no more.",
+                "Antes de descubrir la carta 1 se reparten cinco tapadas a la mesa, y ninguna más."),
+    reason=Text("The deal stands in § 691.6 and § 691.7, which are not held; the text turns up five cards.",
+                "El reparto está en § 691.6 y § 691.7, que no se poseen; el texto descubre cinco "
+                "cartas."),
+    source="FCR (a)(1), (a)(5), (a)(9), (a)(11)",
+)

@@ -26,7 +26,7 @@ ROWS = (
     row("FCR-P07", "FCR (a)(5), FCR (a)(9)", "out_of_order", 1,
         "A card is turned before the call.",
         "Una carta se descubre antes del anuncio."),
-    row("FCR-P08", "FCR (a)(3), FCR (a)(7), FCR (a)(4), FCR (a)(8)", "out_of_order", 2,
+    row("FCR-P08", "FCR (a)(3), FCR (a)(7), FCR (a)(4), FCR (a)(8)", "out_of_order unexpected", 2,
         "The call comes before the settlement is finished.",
         "El anuncio llega antes de terminar la liquidación."),
     row("FCR-P09", "FCR (a)(3), FCR (a)(7)", "omitted", 2,
@@ -108,7 +108,7 @@ ROWS = (
     row("FCR-C04", "FCR (d), FCR-R8", "omitted", 1,
         "A round begins without a new shuffle.",
         "Una ronda empieza sin barajar de nuevo."),
-    row("FCR-C05", "ALL-R6, FCR (a)(1), FCR (a)(11)", "impossible unexpected misstated", 1,
+    row("FCR-C05", "ALL-R6, FCR-R9, FCR (a)(1), FCR (a)(11)", "impossible unexpected misstated", 1,
         "A card is dealt twice, a joker too many, or a sixth community card.",
         "Sale una carta repetida, un comodín de más o una sexta comunitaria."),
     row("FCR-C06", "FCR (a)(1), FCR (a)(5), FCR (a)(9), FCR (a)(11)", "misstated unexpected "
