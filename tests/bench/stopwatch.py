@@ -43,6 +43,15 @@ def cost_of_many(act: Callable[[], object]) -> Cost:
     return _between(_of_sessions_that_ended, act)
 
 
+def beneath(calls: int, act: Callable[[], object]) -> object:
+    """Do it so many calls deeper.
+
+    CPython's stack is in pieces, and a loop that calls across the end of one pays for a new piece each
+    time: the same page costs twice as much at one depth as at another.
+    """
+    return beneath(calls - 1, act) if calls else act()
+
+
 def middle(costs: Iterable[Cost]) -> Cost:
     """The median of each."""
     return Cost(*map(median, zip(*costs, strict=True)))
