@@ -75,7 +75,7 @@ PLAYS: Final[dict[str, str | Promise]] = {
 
 def game_name(key: str) -> str:
     """What the floor calls a game; a game that is new here is called by its key."""
-    return str(GAMES.get(key) or key.replace("_", " ").capitalize())
+    return str(GAMES[key]) if key in GAMES else key.replace("_", " ").capitalize()
 
 
 def wager_name(key: str) -> str:

@@ -4,8 +4,10 @@ A figure is written as the property writes it (`house.notation`, set by the shel
 carries its four marks wherever it is shown.
 """
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +15,7 @@ from django import template
 from django.forms import BoundField
 from django.template import Context
 from django.utils.formats import date_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, pgettext
@@ -22,6 +24,7 @@ from django.utils.translation import gettext as _
 from casino import chips
 from casino.roles import Role
 from tables.models import Slip
+from tables.pages.parts import Act
 from tables.reports.figures import ALMOST, Notation
 from tables.reports.inwords import in_words
 
@@ -95,7 +98,7 @@ def _figure(text: str, estimated: bool, negative: bool, href: str) -> SafeString
         html = format_html('<a class="fig" href="{}">{}</a>', href, html)
     if negative:
         html = format_html('<span class="neg">{}</span>', html)
-    return format_html("{}", html)
+    return conditional_escape(html)
 
 
 @register.simple_tag
@@ -156,6 +159,32 @@ def clock(
         near = bool(day) and abs(local.date() - day) < WEEK
         text = f"{date_format(local, 'D' if near else pgettext('date format', 'j M'))} {text}"
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="seconds"), text)
+
+
+@register.filter
+def within(value: object, sentence: str) -> SafeString:
+    """A value in its place in a sentence that is translated once for all rows: `since {}`."""
+    return format_html(sentence, value)
+
+
+@register.simple_tag
+def row_acts(acts: Iterable[Act], of: str) -> SafeString:
+    """Small buttons at the end of a row, each with the name of the row for who hears it; why not, beside one."""
+    return mark_safe("".join(_row_act(act, of) for act in acts))
+
+
+@lru_cache(maxsize=10_000)
+def _row_act(act: Act, of: str) -> SafeString:
+    """Written once: it is all in the act, and the live pit asks for the same every few seconds."""
+    if not act.allowed:
+        return format_html(
+            '<button class="btn small" type="button" aria-disabled="true" aria-label="{label} {of}: {why}">'
+            '{label}</button> <small class="muted">{why}</small>',
+            label=act.label, of=of, why=act.why,
+        )  # fmt: skip
+    key = format_html(' data-row-key="{}"', act.key) if act.key else ""
+    html = '<a class="btn small" href="{}"{} aria-label="{} {}">{}</a> '
+    return format_html(html, act.url, key, act.label, of, act.label)
 
 
 @register.simple_tag

@@ -61,7 +61,7 @@ def counts() -> str:
 
 def table(one: Table) -> str:
     """A table: its state, what may be done there, its documents of the session."""
-    return reverse("table", args=[one.code])
+    return _at_table("table", one.code)
 
 
 def box(one: Placement) -> str:
@@ -153,13 +153,13 @@ def drop_win(on: date) -> str:
 
 def act_at(table: Table, what: str) -> str:
     """A form that does something at a table: `fill`, `credit`, `exchange`, `count`."""
-    return _act_at(table.code, what)
+    return _at_table("table_act", table.code, what)
 
 
 @lru_cache(maxsize=10_000)
-def _act_at(code: str, what: str) -> str:
-    """Found once: the live pit names every act of every table, every few seconds."""
-    return reverse("table_act", args=[code, what])
+def _at_table(route: str, *names: str) -> str:
+    """Found once: the live pit names every table and its acts, every few seconds."""
+    return reverse(route, args=names)
 
 
 def numbered(rows: QuerySet[Any], number: str) -> Any:

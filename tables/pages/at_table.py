@@ -60,8 +60,14 @@ def offers_of(user: Any, on: Any) -> list[Offer]:
     ]
 
 
+def fitting(offers: Iterable[Offer], is_open: bool, terms: Terms | None) -> list[Offer]:
+    """What of this is done at a table as it stands: open or closed, poker or not."""
+    strange = NEVER_AT_POKER if terms and terms.game in POKER else POKER_ONLY
+    return [each for each in offers if each.when_open == is_open and each.what not in strange]
+
+
 def acts(table: Table, is_open: bool, offers: Iterable[Offer], terms: Terms | None) -> list[Act]:
-    """What of this may be done at the table as it stands; what stands in the way is said."""
+    """The buttons of what fits the table; what stands in the way is said."""
     why = (
         ""
         if terms or is_open
@@ -69,9 +75,7 @@ def acts(table: Table, is_open: bool, offers: Iterable[Offer], terms: Terms | No
     )
     return [
         Act(label, addresses.act_at(table, what), why, allowed=not why, key=KEYS.get(what, ""))
-        for what, label, when_open in offers
-        if when_open == is_open
-        if what not in (NEVER_AT_POKER if terms and terms.game in POKER else POKER_ONLY)
+        for what, label, _when_open in offers
     ]
 
 

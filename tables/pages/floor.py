@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import require
 from games.engine.money import Money
-from tables import selectors, shared_boxes, trays
+from tables import meters, selectors, shared_boxes, trays
 from tables.models import Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import (
     addresses,
@@ -25,7 +25,7 @@ from tables.pages import (
     session_papers,
     tickets,
 )
-from tables.pages.at_table import acts, offers_of
+from tables.pages.at_table import acts, fitting, offers_of
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.words import POKER, game_name
@@ -40,6 +40,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     may = partial(request.user.has_perm, obj=house)
     terms = selectors.terms_row_at(here, timezone.now())
     record = trays.running([here]).select_related("shift", "day", "session").first()
+    is_open = record is not None
     shown = {
         "table": here,
         "terms": terms,
@@ -48,7 +49,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "paytables": _paytables(terms) if may("games.view_paytable") else [],
         "record": record,
         "estimate": record.estimates.select_related("by").last() if record else None,
-        "acts": acts(here, record is not None, offers_of(request.user, house), terms),
+        "acts": acts(here, is_open, fitting(offers_of(request.user, house), is_open, terms), terms),
         "draws": button.draws(record.session) if record else [],
         "is_poker": bool(record and record.game in POKER),
         "why_no_papers": why_not(request, "tables.view_count", here),
@@ -58,6 +59,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "two_days": shared_boxes.of_two_days(record) if record else [],
         "why_no_swap": why_not(request, "tables.remove_box", house),
         "progressives": may("tables.view_progressive"),
+        "fed": [
+            (each.progressive, meters.meter_of(each.progressive), addresses.progressive(each.progressive))
+            for each in meters.fed_by(here)
+        ]
+        if may("tables.view_progressive")
+        else [],
         "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
     }

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Final
 
 from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -13,34 +14,34 @@ from django.views.decorators.http import require_safe
 from audit.trail import require
 from games.engine.money import Money
 from tables import machines, selectors, trays
-from tables.models import Pit, Placement, Property, ShiftRecord, Slip, Table, Terms
+from tables.models import Pit, Placement, Property, Slip, Table, Terms
 from tables.pages import addresses, slip_view
-from tables.pages.at_table import acts, offers_of
+from tables.pages.at_table import acts, fitting, offers_of
 from tables.pages.floor import limits
 from tables.pages.parts import Act
 from tables.words import game_name
 
+SHOWN: Final = 2
+"""Acts that have a button in the row of a table; the others are behind one more."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the pit as its row shows it."""
+    """A table of the pit as its row shows it; what tells of its running record is there while it is open."""
 
     code: str
     url: str
     game: str
     limits: str
-    par: Money | None
-    record: dict[str, Any] | None
     slips: list[tuple[Slip, str]]
     box: str
     acts: list[Act]
-
-    @property
-    def of_par(self) -> int | None:
-        """The tray by its papers, in percent of par."""
-        if self.record is None or not self.par:
-            return None
-        return int(self.record["tray"]) * 100 // int(self.par)
+    more: bool
+    opened_at: datetime | None = None
+    gaming_date: date | None = None
+    tray: Money | None = None
+    drop: Money | None = None
+    of_par: int | None = None
 
 
 @require_safe
@@ -65,7 +66,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "pit": here,
         "pits": list(Pit.objects.filter(property=house)),
         "rows": rows,
-        "open": sum(row.record is not None for row in rows),
+        "open": sum(row.opened_at is not None for row in rows),
         "may_act": any(row.acts for row in rows),
         "at": timezone.now(),
     }
@@ -75,43 +76,57 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 def table_rows(request: HttpRequest, here: Pit) -> list[TableRow]:
     """The rows of a pit: a fixed number of queries, whatever its size."""
     tables = Table.objects.filter(property=here.property_id, pit=here, is_retired=False)
-    running = trays.running(tables)
-    facts = running.values("table_id", "opened_at", "tray", "drop", date=F("day__date"))
-    records = {record["table_id"]: record for record in facts}
-    terms = _terms(tables)
-    slips = _under_way(running)
+    records, terms, slips = _running(tables), _terms(tables), _under_way(tables)
     boxes = Placement.objects.filter(table__in=tables, until=None)
     box_on = dict(boxes.values_list("table_id", "box__code"))
     offers = offers_of(request.user, here)
     rows = []
     for table in tables:
-        record, now = records.get(table.pk), terms.get(table.pk)
+        record, now = records.get(table.pk, {}), terms.get(table.pk)
+        fit = fitting(offers, bool(record), now)
         rows.append(
             TableRow(
                 code=table.code,
                 url=addresses.table(table),
                 game=game_name(now.game) if now else "",
                 limits=limits(now, request.shell.notation),
-                par=now.par if now else None,
-                record=record,
                 slips=slips[table.pk],
                 box=box_on.get(table.pk, ""),
-                acts=acts(table, record is not None, offers, now),
+                acts=acts(table, bool(record), fit[:SHOWN], now),
+                more=len(fit) > SHOWN,
+                of_par=_of_par(record, now),
+                **record,
             )
         )
     return rows
 
 
-def _terms(tables: QuerySet[Table]) -> dict[int, Terms]:
+def _running(tables: QuerySet[Table]) -> dict[int, dict[str, Any]]:
+    """What the rows of open tables tell of the records that run there."""
+    running = trays.running(tables)
+    facts = running.values("table_id", "opened_at", "tray", "drop", gaming_date=F("day__date"))
+    return {record.pop("table_id"): record for record in facts}
+
+
+def _of_par(record: dict[str, Any], terms: Any) -> int | None:
+    """The tray by its papers, in percent of par."""
+    if not record or terms is None or not terms.par:
+        return None
+    return int(record["tray"]) * 100 // int(terms.par)
+
+
+def _terms(tables: QuerySet[Table]) -> dict[int, Any]:
+    """What the rows show of the terms in force."""
     now = Terms.objects.filter(selectors.in_force(timezone.now()), table__in=tables)
-    return {terms.table_id: terms for terms in now.only("table", "game", "limits", "rules", "par")}
+    shown = now.values_list("table_id", "game", "limits", "rules", "par", named=True)
+    return {terms.table_id: terms for terms in shown}
 
 
-def _under_way(running: QuerySet[ShiftRecord]) -> dict[int, list[tuple[Slip, str]]]:
+def _under_way(tables: QuerySet[Table]) -> dict[int, list[tuple[Slip, str]]]:
     """The slips of open tables that are not at their end, each with its address."""
     found: dict[int, list[tuple[Slip, str]]] = defaultdict(list)
     done = (*machines.FINAL, *slip_view.AFTER.values(), Slip.State.IN_BOX)
-    slips = Slip.objects.filter(session__in=running.values("session")).exclude(state__in=done)
+    slips = Slip.objects.filter(session__closed_at=None, table__in=tables).exclude(state__in=done)
     for slip in slips.select_related("series").order_by("pk"):
         found[slip.table_id].append((slip, addresses.slip(slip)))
     return found
