@@ -1,5 +1,6 @@
 """What waits for a person: the counts beside the areas. Never totals, and at most `MOST`."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any, Final
@@ -40,14 +41,17 @@ def waiting_for(user: User, house: Property, keys: Iterable[str]) -> dict[str, i
 
 def slips(user: User, house: Property) -> QuerySet[Any]:
     """Slips whose next act this person may take, and has not barred themselves from by an earlier one."""
-    mine = SlipStep.objects.filter(slip=OuterRef("pk"), by=user)
-    fitting = Q(pk=None)
+    states: dict[tuple[str, tuple[str, ...]], list[str]] = defaultdict(list)
     for step in machines.SLIP:
         if step.act in STOPS or step.source == "draft" or not user.has_perm(step.permission, house):
             continue
-        here = Q(kind=step.kind, state=step.source)
-        apart = mine if machines.ANYONE in step.apart else mine.filter(act__in=step.apart)
-        fitting |= here & ~Q(Exists(apart)) if step.apart else here
+        states[step.kind, step.apart].append(step.source)
+    mine = SlipStep.objects.filter(slip=OuterRef("pk"), by=user)
+    fitting = Q(pk=None)
+    for (kind, acts), sources in states.items():
+        here = Q(kind=kind, state__in=sources)
+        apart = mine if machines.ANYONE in acts else mine.filter(act__in=acts)
+        fitting |= here & ~Q(Exists(apart)) if acts else here
     return Slip.objects.filter(fitting, property=house).values_list("pk")
 
 
