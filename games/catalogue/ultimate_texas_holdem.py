@@ -133,7 +133,7 @@ PROCEDURE = (
            faults=cite(uncollected="G S11", uncollected__blind="R2 S08", uncollected__trips="R9 S10", uncollected__unqualified="R1 S05",
                        unpaid__unqualified__play="R1 S05", unpaid__by_board__ante="R1 S14", paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10",
                        collected_winner="R8 S06", collected_winner__blind="R2 S09", collected_winner__trips="R9 S10",
-                       rounded="ALL-R5 S12", cap="ALL-R3 S13", order="G P14", early="G P13", rack_early="H C02")),
+                       rounded="ALL-R5 S12", cap="ALL-R3 S13", order="G P14", early="G !", rack_early="H C02")),
     Clear(lambda setting: [*hands(setting), DEALER, BOARD], stub=True, faults=cite(omitted="H C02", rack_early="H C02")),
 )  # fmt: skip
 

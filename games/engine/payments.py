@@ -51,9 +51,8 @@ class SettlePrompt(Prompt):
     It knows the wager by its account only, so that one prompt serves every round that calls for the same.
     """
 
-    __slots__ = ("account", "by_itself", "due", "lies", "won")
+    __slots__ = ("account", "by_itself", "due", "lies", "paying", "won")
     holds_up = True
-    step: Paying
 
     def __init__(self, step: Paying, wager: Wager, setting: Setting, rank: int, won: bool) -> None:
         collect, pay, instrument = setting.areas[wager.account]
@@ -68,6 +67,7 @@ class SettlePrompt(Prompt):
                 acts = (pay if won else collect,)
         super().__init__(step, acts, rank, wager.seat, wager.spot)
         self.account = wager.account
+        self.paying = step
         self.won = won
         self.by_itself = wager.base in step.shown
 
@@ -82,7 +82,7 @@ class SettlePrompt(Prompt):
     @property
     def second_rank(self) -> int | None:
         """Its rank where losers are settled first and then winners, if the step allows that too."""
-        return self.rank + (LOSERS_FIRST if self.won else 0) if self.step.passes else None
+        return self.rank + (LOSERS_FIRST if self.won else 0) if self.paying.passes else None
 
     def fits(self, event: Event) -> bool:
         return event[1] in (self.due, self.lies) or DROPBOX in event
@@ -240,7 +240,7 @@ class SettlePrompt(Prompt):
                 return "collected_winner", "collected_winner"
             if wager.uncapped is not None and event.amount <= wager.uncapped:
                 return "cap|paid_wrong", "paid_wrong"
-            mistake = self.step.mistake
+            mistake = self.paying.mistake
             named = mistake(play.setting, wager, event.amount) if mistake else ""
             rounded = play.setting.rounds(wager.outcome.odds, wager.action, event.amount)
             return f"{named}|{'rounded' if rounded else 'paid_wrong'}|paid_wrong", "paid_wrong"

@@ -101,10 +101,7 @@ def money(raw: Any, place: str, digits: int) -> int:
 
 
 POKER_RULES: Mapping[str, Rule] = {
-    "structure": Rule(
-        "pot_limit",
-        lambda raw, place, digits: Structure(choice(*map(str, Structure))(raw, place, digits)),
-    ),
+    "structure": Rule("pot_limit", choice(*map(str, Structure))),
     "blinds": Rule(None, optional(blinds)),
     "ante": Rule(None, optional(money)),
     "small_bet": Rule(None, optional(money)),
@@ -124,7 +121,7 @@ def limit(setting: Setting) -> Limit:
     drop, least = rules["jackpot_drop"] or (0, 0)
     schedule = Schedule(**(rules["rake"] or {}), drop=drop, drop_from=least)
     return Limit(
-        rules["structure"],
+        Structure(rules["structure"]),
         small,
         big,
         rules["ante"],

@@ -81,7 +81,7 @@ def never_turned(events: Sequence[Event]) -> Iterator[Change]:
     shown = {card for event in events if type(event) is CardsTurned for card in event.cards}
     for event in events:
         if type(event) is CardsMoved and event.source == BOARD and event.target == RACK:
-            known = (card for card in event.cards if card not in (UNKNOWN, *REST))
+            known = (card for card in event.cards if card != UNKNOWN and card not in REST)
             lost = [card for card in known if card not in shown]
             if 0 < len(lost) < len(event.cards):
                 places = (*openings(events), *range(1, len(events)))

@@ -22,9 +22,9 @@ def settled(cards: Cards, play: Play, judge: Callable[[Cards], Outcome]) -> Outc
     holes = cards.count(UNKNOWN)
     if holes > HOLES_MAX:
         raise Undetermined("unknown_cards", count=holes)
-    verdicts = (judge(_filled(cards, guess)) for guess in permutations(play.felt.unseen(), holes))
-    first = next(verdicts)
-    if any(verdict.odds != first.odds for verdict in verdicts):
+    guesses = permutations(play.felt.unseen(), holes)
+    first = judge(_filled(cards, next(guesses)))
+    if any(judge(_filled(cards, guess)).odds != first.odds for guess in guesses):
         raise Undetermined("decides")
     return first
 

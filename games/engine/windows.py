@@ -41,18 +41,17 @@ Prepared = tuple[dict[str, Prompt], Acts, Acts, list[tuple[int, list[str], list[
 class WagerPrompt(Prompt):
     """A seat may put chips on a spot, or take back what it put there, while the window is open."""
 
-    __slots__ = ("account", "stays")
+    __slots__ = ("account", "owner", "purse", "stays")
     players = True
-    seat: int
-    spot: str
 
     def __init__(self, step: Window, seat: int, spot: str) -> None:
         self.account = account = bet(seat, spot)
+        self.owner, self.purse = (seat, spot), purse(seat)
         self.stays = saying(seat, f"{spot} stays")
         moves = (
-            paying(purse(seat), account),
+            paying(self.purse, account),
             paying(promo(seat), account),
-            paying(account, purse(seat)),
+            paying(account, self.purse),
             paying(account, promo(seat)),
         )
         super().__init__(step, (*moves, self.stays) if step.reopens else moves, 0, seat, spot)
@@ -66,7 +65,7 @@ class WagerPrompt(Prompt):
         if target != account:
             return self._take_back(play, wager, amount)
         if wager is None:
-            wager = wagers[account] = Wager(account, self.seat, self.spot, at, amount)
+            wager = wagers[account] = Wager(account, *self.owner, at, amount)
         else:
             wager = wager if wager.state != SETTLED else renewed(play, wager, at)
             wager.stake += amount
@@ -96,11 +95,11 @@ class WagerPrompt(Prompt):
         return OPEN
 
     def propose(self, play: Play, rng: Random) -> Event:
-        limits, unit = play.setting.limits(self.spot), play.setting.unit
+        limits, unit = play.setting.limits(self.owner[1]), play.setting.unit
         step = (limits.step if limits else None) or unit
         least = max(limits.least if limits else unit, step)
         most = max(min(limits.most if limits else least, least + 20 * step), least)
-        return chips_moved(rng.randrange(least, most + 1, step), purse(self.seat), self.account)
+        return chips_moved(rng.randrange(least, most + 1, step), self.purse, self.account)
 
 
 def renewed(play: Play, before: Wager, at: int) -> Wager:

@@ -2,6 +2,10 @@
 
 import pytest
 
+from games.catalogue import example_terms, judge
+from games.catalogue.regulations.violations import ROWS
+from games.engine.findings import Finding
+from games.engine.record import read_record
 from tests.catalogue.edits import Log, after, findings, instead, judged, moved, without
 from tests.catalogue.won_lost_tied import DUEL
 from tests.catalogue.worked import ULTIMATE_TEXAS_HOLDEM as BOOK
@@ -15,6 +19,13 @@ TRIPS = "20.00 inventory > bet:1:trips"
 
 def found(log: Log) -> list[str]:
     return findings(judged(GAME, log, (1, 2)))
+
+
+def of_book(log: Log) -> list[Finding]:
+    """What is found in a round by the book with this log instead."""
+    envelope = {"round": "1", "table": "T-1", "game": GAME, "at": "2026-11-29T21:14:03-05:00", "seats": [1, 2]}
+    record = read_record({**envelope, "terms": example_terms(GAME), "log": log})
+    return judge(record, record.terms).findings
 
 
 def found_in_duel(log: Log) -> list[str]:
@@ -194,6 +205,38 @@ def test_folded_cards_left_until_the_end_are_found() -> None:
 @pytest.mark.parametrize("too_early", ["2: fold", "10.00 bet:2:ante > inventory"])
 def test_the_dealer_who_shows_too_early_is_found(too_early: str) -> None:
     assert found(moved(BOOK, DEALER, in_front_of=too_early)) == ["UTH-G/out_of_order UTH-P13"]
+
+
+@pytest.mark.clause("UTH G")
+@pytest.mark.parametrize(
+    ("too_early", "after_what"),
+    [
+        ("2: check", "[7c 2d] hand:2 > rack"),
+        ("2: fold", "[7c 2d] hand:2 > rack"),
+        ("10.00 bet:2:blind > inventory", "[7c 2d] hand:2 > rack"),
+    ],
+)
+def test_it_is_said_in_words_after_what_the_dealer_shows(too_early: str, after_what: str) -> None:
+    """UTH-P13: before all have decided, or before folded wagers are collected."""
+    [finding] = of_book(moved(BOOK, DEALER, in_front_of=too_early))
+    assert finding.text() == f"{DEALER} comes too early: it belongs after {after_what}."
+    assert finding.text("es") == f"{DEALER} llega antes de tiempo: corresponde después de {after_what}."
+    assert ROWS["UTH-P13"].words.en == (
+        "The dealer's hand is shown before all have decided or folded wagers are collected."
+    )
+
+
+@pytest.mark.clause("UTH F")
+def test_folded_wagers_collected_behind_the_dealers_hand_and_a_payment_are_too_late() -> None:
+    [finding] = of_book(moved(BOOK, "10.00 bet:2:ante > inventory", in_front_of=PAID))
+    assert (finding.row, finding.expected) == ("UTH-P13", "before: 10.00 inventory > bet:1:ante")
+
+
+@pytest.mark.clause("UTH G")
+@pytest.mark.parametrize("settled", ["10.00 inventory > bet:1:ante", "5.00 bet:1:trips > inventory"])
+def test_what_is_settled_before_the_dealer_shows_is_no_dealers_hand_shown_too_early(settled: str) -> None:
+    [finding] = of_book(moved(BOOK, settled, in_front_of=DEALER))
+    assert (finding.code, finding.row, finding.severity) == ("UTH-G/out_of_order", None, 1)
 
 
 @pytest.mark.clause("UTH G")
