@@ -8,19 +8,16 @@ from django.test import Client
 
 from tables.models import Count, Draft, Placement, ShiftRecord, Table
 from tables.services.boxes import place_box
-from tables.services.markers import issue_marker
 from tables.services.sessions import change_shift
 from tests.builders import (
     CHIPS,
     DEALER,
     House,
     a_box,
-    a_patron,
     a_table,
     an_open_table,
     chips,
     close,
-    money,
 )
 from tests.pages.conftest import Enter
 
@@ -211,65 +208,6 @@ def test_a_table_past_its_day_is_told_to_be_counted_first(
     assert "BJ-07 runs on uncounted: count it and change its shift first." in page
     answer = post(enter("pit_manager"), keyed(pieces_10000="500"), "/tables/BJ-07/close/")
     assert answer.status_code == 409
-
-
-def test_markers_that_differ_are_asked_about_once_and_the_count_is_put_right(
-    house: House, table: Table, enter: Enter
-) -> None:
-    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
-    issue_marker(
-        table=table,
-        patron=a_patron(house),
-        amount=money("2000.00"),
-        at=house.at("2026-03-02 09:00"),
-        by=house.a("floor_supervisor"),
-    )
-    boss = house.a("pit_manager")
-    typed, page = keyed(pieces_10000="480") | {"markers": "0"}, "/tables/BJ-07/close/"
-    blind = post(enter(boss), typed | {"markers": ""}, page).content.decode()
-    assert "some are open at BJ-07" in blind and "2,000" not in blind
-    told = post(enter(boss), typed, page)
-    assert told.status_code == 409 and "The markers differ from those open at BJ-07" in (
-        told.content.decode()
-    )
-    assert post(enter(boss), typed | {"why": "none in the rack"}, page).status_code == 303
-    wrong = Count.objects.get(kind="closer")
-    again = f"/counts/{wrong}/recount/"
-    assert "You signed this count" in enter(boss).get(again).content.decode()
-    other, anew = enter(house.another("pit_manager")), typed | {"act": "hand", "markers": "2000"}
-    assert again in other.get(f"/counts/{wrong}/").content.decode()
-    assert other.post(again, anew).status_code == 409
-    assert other.post(again, anew | {"why": "one marker behind the rack"}).status_code == 303
-    alone = other.post(again, {"act": "witness"})
-    assert alone.status_code == 409 and "by another person" in alone.content.decode()
-    signer = enter(boss)
-    mine = "You signed this count; another person witnesses its recount."
-    assert mine in signer.get(again).content.decode()
-    told = signer.post(again, {"act": "witness"})
-    assert told.status_code == 409 and mine in told.content.decode()
-    witness = enter("floor_supervisor")
-    page = witness.get(again).content.decode()
-    assert "one marker behind the rack" in page and "2,000" in page
-    assert witness.post(again, {"act": "witness"}).status_code == 303
-    made = Count.objects.get(supersedes=wrong)
-    page = witness.get(f"/counts/{made}/").content.decode()
-    assert "2,000" in page and "one marker behind the rack" in page and f"/counts/{wrong}/" in page
-    assert made.recorded_at.strftime("%Y") in page, "signed when it was, not when the tray was so"
-    assert (made.markers, made.witness) == (money("2000.00"), house.a("floor_supervisor"))
-    assert ShiftRecord.objects.get().closer == made
-    late = other.post(again, anew | {"why": "once more"})
-    assert late.status_code == 409 and f"gave way to {made}" in late.content.decode()
-
-
-def test_a_recount_may_be_left(house: House, table: Table, enter: Enter) -> None:
-    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 06:00"))
-    again = f"/counts/{Count.objects.get()}/recount/"
-    client = enter("shift_manager")
-    typed = keyed(pieces_10000="499") | {"act": "hand", "why": "a chip too many"}
-    assert client.post(again, typed).status_code == 303
-    assert client.post(again, {"act": "drop"}).status_code == 303
-    nobody = enter("floor_supervisor").post(again, {"act": "witness"})
-    assert nobody.status_code == 409 and "No recount waits" in nobody.content.decode()
 
 
 def test_the_pit_is_told_who_swaps_a_box(house: House, table: Table, enter: Enter) -> None:

@@ -7,11 +7,9 @@ import time_machine
 
 from audit.models import Alert, Entry
 from games.engine.money import Money
-from tables import blockers
-from tables.models import Bar, Count, GamingDay, Marker, MarkerTransfer, Patron, Table
+from tables.models import Bar, Marker, MarkerTransfer, Patron, Table
 from tables.pages import addresses
-from tables.services import bars, markers, sessions, voids
-from tables.services.counts import recount
+from tables.services import bars, markers, sessions
 from tests.builders import House, a_patron, a_table, an_open_table, chips, close, worked
 from tests.pages.conftest import Enter
 
@@ -257,60 +255,6 @@ def test_a_mistyped_marker_is_void_by_two(
     assert "void: counts nowhere" in page and "raises the win" not in page
     assert "a nought too many" in page
     assert ">VOID</p>" in floor.get(f"{url}print/").content.decode()
-
-
-def test_a_marker_voided_after_a_count_is_named_with_the_way_out(
-    house: House, table: Table, patron: Patron, enter: Enter
-) -> None:
-    marker = issued(house, table, patron)
-    how = {"table": table, "counted": chips("200000.00"), "markers": marker.amount}
-    pit = house.a("pit_manager")
-    sessions.change_shift(**how, at=house.at("2026-03-02 22:00"), by=pit)
-    floor, url = house.a("floor_supervisor"), addresses.marker(marker)
-    with time_machine.travel(house.at("2026-03-02 22:30"), tick=True):
-        voids.take_step(paper=marker, act="ask_void", why="a nought too many", by=floor)
-        voids.take_step(paper=marker, act="void", by=house.a("cage_supervisor"))
-        close(house, table, chips("200000.00"), house.at("2026-03-02 23:30"))
-    worked(house)
-    count = Count.objects.get(kind="change")
-    way_out = f"{marker} was voided after {count} counted it: count that again."
-    page = enter("revenue_audit").get("/markers/ledgers/?day=2026-03-02").content.decode()
-    assert way_out in page and url in page and addresses.count(count) in page
-    recount(
-        count=count,
-        counted=chips("200000.00"),
-        markers=Money(0),
-        why="its marker is void",
-        by=house.another("pit_manager"),
-        witness=floor,
-    )
-    worked(house)
-    page = enter("revenue_audit").get("/markers/ledgers/?day=2026-03-02").content.decode()
-    assert "was voided after" not in page and "look for its marker" not in page
-
-
-def test_the_day_says_which_void_set_its_ledgers_apart(
-    house: House, table: Table, patron: Patron, enter: Enter
-) -> None:
-    marker = issued(house, table, patron)
-    sessions.close_table(
-        table=table,
-        counted=chips("200000.00"),
-        markers=marker.amount,
-        at=house.at("2026-03-02 22:00"),
-        by=house.a("pit_manager"),
-    )
-    with time_machine.travel(house.at("2026-03-02 22:30"), tick=True):
-        floor, cage = house.a("floor_supervisor"), house.a("cage_supervisor")
-        voids.take_step(paper=marker, act="ask_void", why="a nought too many", by=floor)
-        voids.take_step(paper=marker, act="void", by=cage)
-    worked(house)
-    count = Count.objects.get(kind="closer")
-    way_out = f"{marker} was voided after {count} counted it: count that again."
-    page = enter("revenue_audit").get("/days/2026-03-02/").content.decode()
-    assert f"the two ledgers differ: {way_out}" in page and addresses.count(count) in page
-    found = blockers.blockers(GamingDay.objects.get())
-    assert way_out in next(each.sentence for each in found if each.kind == "ledgers_apart")
 
 
 def test_a_barred_patron_is_shown_as_barred_before_the_refusal(
