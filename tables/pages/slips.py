@@ -37,7 +37,7 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     """Slips in progress first, then those of the last day and a half."""
     house: Property = request.desk.property
     require(request.user, "tables.view_slip", on=house)
-    slips = slip_view.slips(house).prefetch_related("steps")
+    slips = slip_view.slips(house).prefetch_related("steps__by")
     states = LISTS.get(which)
     if states:
         slips = slips.filter(state__in=states)

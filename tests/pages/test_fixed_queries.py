@@ -1,12 +1,14 @@
 """The live pit and a shift record ask the database the same questions, however much there is to show."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tables.models import Table
 from tables.pages import addresses
@@ -98,3 +100,14 @@ def test_a_tray_below_nothing_has_a_minus_and_no_hyphen(house: b.House, enter: E
     b.a_slip(house, table, "credit", "800.00", house.at("2026-03-02 09:00"))
     page = enter("floor_supervisor").get("/pits/P1/").content.decode()
     assert "−70 % of par" in page and "-70 %" not in page
+
+
+@pytest.mark.parametrize("route", ["today", "drop_win", "day", "slips"])
+def test_a_page_that_lists_the_whole_floor(house: b.House, enter: Enter, route: str) -> None:
+    client, queries = enter("revenue_audit"), []
+    url = reverse(route, args=[date(2026, 3, 2)] if route == "day" else [])
+    for size in (2, 6):
+        for number in range(Table.objects.count(), size):
+            busy(house, number)
+        queries.append(asked(client, url))
+    assert queries[0] == queries[1]
