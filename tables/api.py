@@ -12,7 +12,7 @@ from rest_framework import serializers, viewsets
 
 from games.engine.money import Money
 from tables import accounting
-from tables.models import CreditLine, Result, RoundTotals, ShiftRecord, Table, Terms
+from tables.models import CreditLine, PokerResult, Result, RoundTotals, ShiftRecord, Table, Terms
 from tables.selectors import in_force, public_form
 
 KEY = "[0-9]{1,18}"
@@ -134,6 +134,24 @@ class ResultJson(serializers.ModelSerializer[Result]):
         return None if hold is None else f"{Decimal(hold.numerator) / hold.denominator:.6f}"
 
 
+class PokerResultJson(serializers.ModelSerializer[PokerResult]):
+    """What a poker table kept, each kind from its own box; the jackpot is the players', the bank the cage's."""
+
+    rake = Amount()
+    time = Amount()
+    fees = Amount()
+    revenue = Amount()
+    jackpot = Amount()
+    over_short = Amount()
+
+    class Meta:
+        model = PokerResult
+        fields = (
+            "version", "status", "rake", "time", "fees", "revenue", "jackpot", "over_short",
+            "computed_at",
+        )  # fmt: skip
+
+
 class RoundTotalsJson(serializers.ModelSerializer[RoundTotals]):
     """What the recorded rounds say of one wager."""
 
@@ -154,7 +172,7 @@ class RoundTotalsJson(serializers.ModelSerializer[RoundTotals]):
 
 
 class ShiftRecordJson(serializers.ModelSerializer[ShiftRecord]):
-    """One table in one shift; `result` is none until it is computed."""
+    """One table in one shift; `result` is none until it is computed, and at poker, which has `poker`."""
 
     property = serializers.CharField(source="property.code")
     table = serializers.CharField(source="table.code")
@@ -163,13 +181,14 @@ class ShiftRecordJson(serializers.ModelSerializer[ShiftRecord]):
     shift = serializers.CharField(source="shift.name")
     currency = serializers.CharField(source="property.currency")
     result = ResultJson(allow_null=True)
+    poker = PokerResultJson(allow_null=True)
     rounds = RoundTotalsJson(source="round_totals", many=True)
 
     class Meta:
         model = ShiftRecord
         fields = (
             "id", "property", "table", "pit", "gaming_date", "shift", "game", "opened_at",
-            "closed_at", "currency", "result", "rounds",
+            "closed_at", "currency", "result", "poker", "rounds",
         )  # fmt: skip
 
 
@@ -193,7 +212,8 @@ class ShiftRecordViews(viewsets.ReadOnlyModelViewSet[ShiftRecord]):
     permission = "tables.see_records"
     queryset = (
         ShiftRecord.objects.select_related(
-            "property", "table", "pit", "day", "shift", "result__policy", "result__property"
+            "property", "table", "pit", "day", "shift", "result__policy", "result__property",
+            "poker__property",
         )
         .prefetch_related("round_totals__property")
         .order_by("-opened_at", "-pk")

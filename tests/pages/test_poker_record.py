@@ -99,3 +99,18 @@ def test_the_room_names_what_stands_still_at_its_own_tables(house: House, enter:
         a_request(house, made, "fill", "1000.00", house.at("2026-03-02 10:00"))
     room = enter("poker_room_manager").get("/poker/").content.decode()
     assert "Fill OMA-01" in room and "BJ-01" not in room
+
+
+def test_the_interface_gives_what_a_poker_table_kept(
+    house: House, table: Table, enter: Enter
+) -> None:
+    ended(house, table)
+    counted(house, table.placements.get(), cash("1845.00"), house.at("2026-03-02 13:00"))
+    worked(house)
+    rows = enter("revenue_audit").get("/api/v1/shift-records/?table=OMA-01").json()["results"]
+    row = rows[0]
+    kept = {name: row["poker"][name] for name in ("revenue", "jackpot", "over_short", "status")}
+    assert (row["result"], kept) == (
+        None,
+        {"revenue": "1845.00", "jackpot": "0.00", "over_short": "-15.00", "status": "actual"},
+    )
