@@ -52,7 +52,7 @@ DOCUMENTS = view(
     " ticketstep creditline"
     " rating ratingpause toke commission commissionrecovery buttondraw",
 )
-PROGRESSIVES = view("tables", "progressive progressivemovement")
+PROGRESSIVES = view("tables", "progressive progressivemovement progressivetable")
 DOCUMENTS |= PROGRESSIVES
 BOXES = view("tables", "box boxcount boxcountline placement placementstep evidence exchangerate")
 RESULTS = permissions("tables", "see_records") | view(

@@ -29,8 +29,6 @@ from tables.models import (
     MarkerTransfer,
     Placement,
     Policy,
-    Progressive,
-    ProgressiveMovement,
     Property,
     ShiftRecord,
     SlipStep,
@@ -289,11 +287,3 @@ def prior_adjustments(day: GamingDay) -> Money:
     """What adjustments of earlier days, posted in this one, add to its win."""
     posted = Adjustment.objects.filter(posting_day=day, state=Adjustment.State.APPROVED)
     return sum((adjustment.effect for adjustment in posted), Money(0))
-
-
-def progressive_meter(progressive: Progressive) -> Money:
-    """What a progressive's meter shows: a liability to the players, until it is won."""
-    sums = ProgressiveMovement.objects.filter(progressive=progressive).order_by()
-    by_kind = dict(sums.values_list("kind").annotate(Sum("amount")))
-    paid = by_kind.pop(ProgressiveMovement.Kind.PAYMENT, Money(0))
-    return sum(by_kind.values(), Money(0)) - paid

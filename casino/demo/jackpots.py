@@ -7,13 +7,16 @@ from typing import Final
 from casino.demo.people import People
 from casino.roles import Role
 from games.engine.money import Money
-from tables import selectors
-from tables.models import GamingDay, Progressive, Property
-from tables.services import progressives
+from tables import meters
+from tables.models import GamingDay, Progressive, Property, Table
+from tables.services import feeds, progressives
 
 NAME: Final = "Five Card Roulette progressive"
 SEED: Final = Money(2_500_00)
 READ_AT: Final = timedelta(hours=20)
+WON_AFTER: Final = timedelta(minutes=25)
+FEEDS: Final = "FCR"
+"""What the codes of the tables begin with that feed it."""
 WON_ON: Final = (2, 5)
 """Wednesdays and Saturdays somebody wins it."""
 
@@ -21,7 +24,11 @@ WON_ON: Final = (2, 5)
 def lay(house: Property, opening: datetime, people: People) -> None:
     """The progressive, with its seed, from the opening on."""
     admin = people.one(Role.IT_ADMIN)
-    progressives.add_progressive(property=house, name=NAME, seed=SEED, at=opening, by=admin)
+    progressive = progressives.add_progressive(
+        property=house, name=NAME, seed=SEED, at=opening, by=admin
+    )
+    for table in Table.objects.filter(property=house, code__startswith=FEEDS):
+        feeds.feed(progressive=progressive, table=table, since=opening, by=admin)
 
 
 def see_to_jackpot(house: Property, day: GamingDay, now: datetime, people: People) -> None:
@@ -33,12 +40,13 @@ def see_to_jackpot(house: Property, day: GamingDay, now: datetime, people: Peopl
     risen = Money(Random(f"meter {day.date}").randint(180, 640) * 100)
     audit = people.one(Role.REVENUE_AUDIT, 1)
     progressives.contribute(progressive=progressive, amount=risen, at=at, by=audit)
-    if day.date.weekday() in WON_ON:
+    won_at = at + WON_AFTER
+    if day.date.weekday() in WON_ON and won_at <= now:
         first, witness = people.by_role[Role.CAGE_SUPERVISOR][:2]
         progressives.pay_jackpot(
             progressive=progressive,
-            amount=selectors.progressive_meter(progressive),
-            at=at + timedelta(minutes=25),
+            amount=meters.meter_of(progressive, won_at),
+            at=won_at,
             by=first,
             witness=witness,
             why="Five aces at FCR-01",

@@ -43,7 +43,7 @@ from tables.models.patrons import Bar, Patron
 from tables.models.poker import JackpotMovement, PokerResult, Tournament
 from tables.models.policy import Policy
 from tables.models.prints import Printout
-from tables.models.progressives import Progressive, ProgressiveMovement
+from tables.models.progressives import Progressive, ProgressiveMovement, ProgressiveTable
 from tables.models.ratings import CashEntry, Rating, RatingPause
 from tables.models.results import DayResult, Result, RoundTotals, TableDay
 from tables.models.roster import Assignment, Dealer
@@ -102,6 +102,7 @@ __all__ = [
     "Printout",
     "Progressive",
     "ProgressiveMovement",
+    "ProgressiveTable",
     "Property",
     "Publication",
     "PublishedRecord",

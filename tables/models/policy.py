@@ -55,6 +55,9 @@ class Policy(Scoped):
         _("cash of a patron in a day reported over"), default=Money(10_000_00)
     )
     ticket_most = MoneyField(_("largest ticket issued at a table"), default=Money(10_000_00))
+    contribution_most = MoneyField(
+        _("largest contribution to a progressive without a reason"), default=Money(10_000_00)
+    )
     estimate_alert = models.DecimalField(
         _("estimate alert, percent of the estimate"), max_digits=5, decimal_places=2, default=5
     )

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import require
 from games.engine.money import Money
-from tables import selectors, shared_boxes, trays
+from tables import meters, selectors, shared_boxes, trays
 from tables.models import Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import (
     addresses,
@@ -59,6 +59,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "two_days": shared_boxes.of_two_days(record) if record else [],
         "why_no_swap": why_not(request, "tables.remove_box", house),
         "progressives": may("tables.view_progressive"),
+        "fed": [
+            (each.progressive, meters.meter_of(each.progressive), addresses.progressive(each.progressive))
+            for each in meters.fed_by(here)
+        ]
+        if may("tables.view_progressive")
+        else [],
         "may_place": may("tables.place_box"),
         "crumbs": [Crumb(here.pit.name, addresses.pit(here.pit)), Crumb(here.code)],
     }

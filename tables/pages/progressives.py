@@ -11,16 +11,14 @@ from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
 from games.engine.money import Money
-from tables import accounting, selectors
+from tables import accounting
+from tables.meters import meter_of
 from tables.models import Progressive, ProgressiveMovement, Property
-from tables.pages import addresses, keying, printing, signs
+from tables.pages import addresses, keying, printing, progressive_acts, signs
 from tables.pages.parts import Crumb, Signature
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
 from tables.services import progressives
-
-MOST: Final = 200
-Kind = ProgressiveMovement.Kind
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,9 +33,7 @@ def page(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             refused = str(refusal)
     rows = Progressive.objects.filter(property=house).annotate(last=Max("movements__at"))
-    meters = [
-        (each, selectors.progressive_meter(each), addresses.progressive(each)) for each in rows
-    ]
+    meters = [(each, meter_of(each), addresses.progressive(each)) for each in rows]
     shown = {
         "meters": meters,
         "total": accounting.total(meter for _row, meter, _url in meters),
@@ -65,8 +61,8 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
     offer = progressives.offered_jackpot(progressive)
     shown = {
         "progressive": progressive,
-        "meter": selectors.progressive_meter(progressive),
-        "movements": _movements(progressive),
+        "meter": meter_of(progressive),
+        **progressive_acts.shown(request, progressive),
         "offer": offer,
         "asked": Money(int(offer.fields["amount"])) if offer else None,
         "steps": _steps(progressive, offer),
@@ -77,7 +73,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "refused": refused,
         "typed": request.POST,
         "crumbs": [Crumb(_("Progressives"), addresses.progressives())],
-    } | _sums(progressive)
+    }
     return render(request, "tables/progressive.html", shown, status=409 if refused else 200)
 
 
@@ -97,22 +93,6 @@ def slip(request: HttpRequest, number: str) -> HttpResponse:
         ],
     }
     return printing.page(request, paid, "tables/jackpot_print.html", shown)
-
-
-def _movements(progressive: Progressive) -> list[tuple[ProgressiveMovement, str]]:
-    rows = progressive.movements.select_related("by", "witness", "day", "series", "property")
-    return [
-        (row, addresses.jackpot_slip(row) if row.number is not None else "") for row in rows[:MOST]
-    ]
-
-
-def _sums(progressive: Progressive) -> dict[str, Money]:
-    """What was wagered towards it and what was paid of it, since it began."""
-    rows = list(progressive.movements.values_list("kind", "amount"))
-    return {
-        "contributed": accounting.total(amount for kind, amount in rows if kind == Kind.CONTRIBUTION),
-        "paid": accounting.total(amount for kind, amount in rows if kind == Kind.PAYMENT),
-    }  # fmt: skip
 
 
 def _steps(progressive: Progressive, offer: Any) -> list[Signature]:
@@ -165,7 +145,11 @@ def _take(request: HttpRequest, progressive: Progressive) -> Done:
 def _contribute(request: HttpRequest, progressive: Progressive) -> str:
     amount = keying.money(request.POST.get("amount", ""), request.shell.notation)
     progressives.contribute(
-        progressive=progressive, amount=amount, at=timezone.now(), by=request.user
+        progressive=progressive,
+        amount=amount,
+        at=timezone.now(),
+        by=request.user,
+        why=request.POST.get("why", "").strip(),
     )
     return _("%(amount)s is entered.") % {"amount": request.shell.notation.money(amount)}
 
@@ -193,7 +177,7 @@ def _change(request: HttpRequest, progressive: Progressive) -> str:
     return _("%(name)s is changed; its meter stays.") % {"name": progressive}
 
 
-ACTS: Final = {
+ACTS: Final = progressive_acts.ACTS | {
     "contribute": _contribute,
     "ask": _ask,
     "sign": _sign,

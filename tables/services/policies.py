@@ -92,6 +92,7 @@ RULES = (
     "cash_logged_from",
     "cash_reported_over",
     "ticket_most",
+    "contribution_most",
     "estimate_alert",
     "rounds_kept",
 )

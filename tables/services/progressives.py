@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import selectors
+from tables import meters, selectors
 from tables.models import Draft, Progressive, ProgressiveMovement, Property
 from tables.reports.figures import said
 from tables.services import days, handovers
@@ -25,7 +26,7 @@ def add_progressive(
     trail.require_valid(progressive)
     progressive.save()
     if seed:
-        _move(progressive, Kind.SEED, seed, at, by)
+        move(progressive, Kind.SEED, seed, at, by)
     return progressive
 
 
@@ -46,13 +47,26 @@ def change_progressive(
 
 @trail.act("progressive.contributed")
 def contribute(
-    *, progressive: Progressive, amount: Money, at: datetime, by: Actor
+    *, progressive: Progressive, amount: Money, at: datetime, by: Actor, why: str = ""
 ) -> ProgressiveMovement:
-    """Enter what was wagered towards the jackpot, as its meter says."""
+    """Enter what was wagered towards the jackpot, as its meter says.
+
+    One above the policy's most is refused until its reason is given: it is mistyped, or meant.
+    """
     require(by, "tables.enter_contribution", on=progressive)
     if amount <= 0:
         raise Refused(_("A contribution is above zero."))
-    return _move(progressive, Kind.CONTRIBUTION, amount, at, by)
+    day = days.ensure_day(property=progressive.property, at=at)
+    most = selectors.policy_on(progressive.property_id, day.date).contribution_most
+    if amount > most and not why.strip():
+        raise Refused(
+            _("%(amount)s is above the %(most)s of the policy: correct it, or say why it is so much.")
+            % {
+                "amount": said(amount, progressive.property),
+                "most": said(most, progressive.property),
+            }
+        )
+    return move(progressive, Kind.CONTRIBUTION, amount, at, by, why=why.strip()[:200])
 
 
 @trail.act("progressive.paid")
@@ -71,10 +85,10 @@ def pay_jackpot(
         require(hand, "tables.pay_progressive", on=held)
     if by.pk == witness.pk:
         raise Refused(_("A jackpot payment is witnessed by another person."))
-    _require_on_meter(held, amount)
-    paid = _move(held, Kind.PAYMENT, amount, at, by, witness=witness, why=why)
+    _require_on_meter(held, amount, at)
+    paid = move(held, Kind.PAYMENT, amount, at, by, witness=witness, why=why)
     if held.seed:
-        _move(held, Kind.SEED, held.seed, at, by)
+        move(held, Kind.SEED, held.seed, at, by)
     paid.refresh_from_db()
     return paid
 
@@ -85,7 +99,7 @@ def ask_jackpot(*, progressive: Progressive, amount: Money, why: str, by: Actor)
     trail.require_reason(why)
     if offered_jackpot(progressive):
         raise Refused(_("A payment waits for its witness already."))
-    _require_on_meter(progressive, amount)
+    _require_on_meter(progressive, amount, timezone.now())
     facts = {"amount": str(int(amount)), "why": why}
     return handovers.hand(
         property=progressive.property, what=_what(progressive), facts=facts, by=by
@@ -127,17 +141,17 @@ def _what(progressive: Progressive) -> str:
     return f"progressive {progressive.pk}"
 
 
-def _require_on_meter(progressive: Progressive, amount: Money) -> None:
+def _require_on_meter(progressive: Progressive, amount: Money, at: datetime) -> None:
     if amount <= 0:
         raise Refused(_("A jackpot paid is above zero."))
-    meter = selectors.progressive_meter(progressive)
+    meter = meters.meter_of(progressive, at)
     if amount > meter:
         raise Refused(
             _("The meter stands at %(meter)s.") % {"meter": said(meter, progressive.property)}
         )
 
 
-def _move(
+def move(
     progressive: Progressive,
     kind: str,
     amount: Money,
@@ -146,7 +160,9 @@ def _move(
     *,
     witness: Actor | None = None,
     why: str = "",
+    corrects: ProgressiveMovement | None = None,
 ) -> ProgressiveMovement:
+    """Write a movement of a meter, where its gaming day takes it."""
     day = days.ensure_day(property=progressive.property, at=at)
     selectors.require_open(day)
     return ProgressiveMovement.objects.create(
@@ -159,4 +175,5 @@ def _move(
         by=by,
         witness=witness,
         why=why,
+        corrects=corrects,
     )

@@ -15,6 +15,7 @@ from tables.services import (
     adjustments,
     charts,
     credit,
+    feeds,
     markers,
     poker,
     policies,
@@ -80,6 +81,10 @@ def papers(house: House, table: Table, at: Any) -> None:
     admin, room = house.a("it_admin"), house.a("poker_room_manager")
     major = progressives.add_progressive(
         property=house.property, name="Major", seed=money("900.00"), at=at, by=admin
+    )
+    feeds.feed(progressive=major, table=table, since=at, by=admin)
+    progressives.contribute(
+        progressive=major, amount=money("5.00"), at=at, by=house.a("revenue_audit")
     )
     progressives.pay_jackpot(
         progressive=major, amount=money("500.00"), at=at, by=house.a("cage_supervisor"),

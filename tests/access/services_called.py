@@ -50,6 +50,7 @@ PARTS = {
     "tables.services.boxes.turn_all()",
     "tables.services.handovers.hand()",
     "tables.services.poker.contribute_jackpot()",
+    "tables.services.progressives.move()",
     "tables.services.ratings.clear()",
     "tables.services.roster.clear()",
     "tables.services.steps.take()",

@@ -18,7 +18,7 @@ from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
 from games.engine.money import Money
-from tables import credit, selectors
+from tables import credit, meters
 from tables.documents import Attestation
 from tables.models import (
     ButtonDraw,
@@ -139,7 +139,7 @@ def the_poker_room_keeps_its_share() -> None:
 def the_progressive_is_read_each_evening() -> None:
     progressive = Progressive.objects.get()
     assert progressive.movements.filter(kind="contribution").exists()
-    assert selectors.progressive_meter(progressive) >= progressive.seed > 0
+    assert meters.meter_of(progressive) >= progressive.seed > 0
 
 
 def days_reach_the_lock(house: Property) -> None:

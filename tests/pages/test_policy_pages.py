@@ -16,7 +16,7 @@ RULES = {
     "drop": "statistical", "promo": "memo", "credit": "issue", "late": "reopen", "counts": "2",
     "verifies": "on", "variance_alert": "100.00", "adjustment_filed": "2000.00", "rounds_kept": "7",
     "cash_logged_from": "2500.00", "cash_reported_over": "10000.00", "estimate_alert": "5",
-    "ticket_most": "10000.00",
+    "ticket_most": "10000.00", "contribution_most": "10000.00",
 }  # fmt: skip
 ADD = "/admin/tables/policy/add/"
 

@@ -6,11 +6,12 @@ import pytest
 import time_machine
 from django.test import Client
 
+from audit.models.alert import Alert
 from casino.roles import Role
 from casino.waiting import waiting_for
 from games.engine.money import Money
-from tables import selectors
-from tables.models import Progressive, ProgressiveMovement
+from tables import meters
+from tables.models import Progressive, ProgressiveMovement, ProgressiveTable
 from tests.builders import House, a_table
 from tests.pages.conftest import Enter
 
@@ -34,7 +35,7 @@ def where(enter: Enter) -> str:
 
 
 def meter() -> Money:
-    return selectors.progressive_meter(Progressive.objects.get())
+    return meters.meter_of(Progressive.objects.get())
 
 
 def test_its_people_bring_it_from_seed_to_seed(house: House, where: str, enter: Enter) -> None:
@@ -127,3 +128,84 @@ def test_it_is_found_from_the_table_and_the_cage(house: House, where: str, enter
     for who in (Role.CAGE_CASHIER, Role.CAGE_SUPERVISOR, Role.IT_ADMIN):
         assert enter(who).get(LIST).status_code == 200
     assert enter("drop_team").get(LIST).status_code == 403
+
+
+CORRECTS = {"act": "correct", "right": "40.05", "why": "a digit too many"}
+
+
+def contribution() -> ProgressiveMovement:
+    return ProgressiveMovement.objects.get(kind="contribution")
+
+
+def test_a_contribution_is_corrected_by_audit_and_controller(
+    house: House, where: str, enter: Enter
+) -> None:
+    controller = house.a("controller")
+    typed = CORRECTS | {"contribution": str(contribution().pk)}
+    assert enter("revenue_audit").post(where, typed).status_code == 303
+    asked = enter("revenue_audit").get(where).content.decode()
+    assert f"This is for {controller.name}" in asked and 'value="sign_correction"' not in asked
+    assert Alert.objects.get(kind="progressive.correction").permission.endswith(
+        "approve_adjustment"
+    )
+    page = enter(controller).get(where).content.decode()
+    assert "Put a contribution of 400.50 right to 40.05" in page and "a digit too many" in page
+    signs = {"act": "sign_correction", "contribution": typed["contribution"]}
+    assert enter(controller).post(where, signs).status_code == 303
+    assert meter() == Money(1_040_05)
+    shown = enter("revenue_audit").get(where).content.decode()
+    assert "−360.45" in shown and controller.name in shown
+    assert Alert.objects.get(kind="progressive.correction").settled_at
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"contribution": "x"}, "Choose the contribution that is wrong."),
+        ({"contribution": "9" * 30}, "Choose the contribution that is wrong."),
+        ({"right": ""}, "The amount is missing."),
+        ({"right": "400.50"}, "That is what it stands at already."),
+        ({"why": ""}, "Give a reason."),
+    ],
+)
+def test_a_correction_that_makes_no_sense_is_said(
+    where: str, enter: Enter, typed: dict[str, str], sentence: str
+) -> None:
+    asked = CORRECTS | {"contribution": str(contribution().pk)} | typed
+    answer = enter("revenue_audit").post(where, asked)
+    assert answer.status_code == 409 and sentence in answer.content.decode()
+
+
+def test_a_correction_may_be_left_unmade(where: str, enter: Enter) -> None:
+    key = {"contribution": str(contribution().pk)}
+    enter("revenue_audit").post(where, CORRECTS | key)
+    assert enter("controller").post(where, key | {"act": "drop_correction"}).status_code == 303
+    answer = enter("controller").post(where, key | {"act": "sign_correction"})
+    assert answer.status_code == 409 and meter() == Money(1_400_50)
+
+
+def test_a_contribution_above_the_policy_s_most_says_why(where: str, enter: Enter) -> None:
+    typed = {"act": "contribute", "amount": "40,050"}
+    answer = enter("revenue_audit").post(where, typed)
+    assert answer.status_code == 409 and b"of the policy: correct it, or say why" in answer.content
+    assert enter("revenue_audit").post(where, typed | {"why": "a week"}).status_code == 303
+
+
+def test_its_tables_stand_on_its_page_and_it_on_theirs(
+    house: House, where: str, enter: Enter
+) -> None:
+    a_table(house, "FCR-01")
+    assert "No table feeds this progressive now" in enter("controller").get(where).content.decode()
+    admin = enter("it_admin")
+    typed = {"act": "feed", "table": "FCR-01", "since": "2026-03-02 08:00"}
+    for wrong in ({"table": "FCR-99"}, {"since": "soon"}):
+        assert admin.post(where, typed | wrong).status_code == 409
+    assert enter("pit_manager").post(where, typed).status_code in {403, 409}
+    assert admin.post(where, typed).status_code == 303
+    page = enter("controller").get(where).content.decode()
+    assert 'href="/tables/FCR-01/"' in page and "No table feeds" not in page
+    table = enter("pit_manager").get("/tables/FCR-01/").content.decode()
+    assert f'href="{where}">Major</a>' in table
+    feed = ProgressiveTable.objects.get()
+    assert admin.post(where, {"act": "stop", "feed": str(feed.pk)}).status_code == 303
+    assert "Major" not in enter("pit_manager").get("/tables/FCR-01/").content.decode()

@@ -4,7 +4,7 @@ import pytest
 
 from audit.trail import Refused
 from games.engine.money import Money
-from tables import accounting, selectors
+from tables import accounting, meters
 from tables.models import Placement
 from tables.services import progressives, results
 from tables.services.results import WagerTotals
@@ -55,8 +55,10 @@ def test_vector_V27_a_progressive_is_a_liability_until_it_is_won(house: b.House)
     )
 
     def contributed(text: str) -> str:
-        progressives.contribute(progressive=jackpot, amount=b.money(text), at=at, by=audit)
-        return selectors.progressive_meter(jackpot).text()
+        progressives.contribute(
+            progressive=jackpot, amount=b.money(text), at=at, by=audit, why="as the vector says"
+        )
+        return meters.meter_of(jackpot).text()
 
     before = b.money(given["liability_before"]) - seed
     assert contributed(before.text()) == given["liability_before"]
@@ -68,7 +70,7 @@ def test_vector_V27_a_progressive_is_a_liability_until_it_is_won(house: b.House)
     progressives.pay_jackpot(
         progressive=jackpot, amount=paid, at=at, by=cage, witness=house.another("cage_supervisor")
     )
-    after = selectors.progressive_meter(jackpot)
+    after = meters.meter_of(jackpot)
     assert {
         "revenue": accounting.accrued_revenue(win, contribution).text(),
         "liability_after_contribution": accrual["liability_after_contribution"],
