@@ -88,7 +88,7 @@ def _by_seat(play: Play, wrong: Misaward) -> str:
 def _hands(play: Play, wrong: Misaward) -> Hands:
     share = wrong.share
     paid, won = (play.faces(hand(seat), 4) for seat in (wrong.to, share.seat))
-    if UNKNOWN in (*paid, *won):
+    if UNKNOWN in paid + won:
         raise Undetermined("unseen_hands")
     halves = {
         other.half for other in wrong.due if (other.pot, other.seat) == (share.pot, share.seat)

@@ -9,9 +9,10 @@ from contextlib import suppress
 from types import ModuleType
 
 from games.commands import analyse, check, convert, explain, play
+from games.commands import compile as compile_
 
 INTERRUPTED = 130  # as a shell says of a program that was interrupted
-COMMANDS: Sequence[ModuleType] = (check, play, explain, analyse, convert)
+COMMANDS: Sequence[ModuleType] = (check, play, explain, analyse, convert, compile_)
 
 
 def main(arguments: Sequence[str]) -> int:

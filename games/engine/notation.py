@@ -6,7 +6,7 @@ cards, and its rest.
 
 import re
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Any, cast
 
 from games.engine.cards import Cards, parse_cards
 from games.engine.events import (
@@ -57,7 +57,7 @@ class Reader:
         self.faces: dict[str, Cards] = {"[..": REST}
         self.moves: dict[str, CardsMoved | CardsTurned] = {}
 
-    def log(self, lines: Sequence[str]) -> tuple[list[Event], list[int] | None]:
+    def log(self, lines: Sequence[Any]) -> tuple[list[Event], list[int] | None]:
         """The events of a log and, if blank lines stand between, the index of each; `BadLog` where one is none."""
         at, blank, faces, moves = 0, False, self.faces.get, self.moves.get
         try:

@@ -65,7 +65,8 @@ class WagerPrompt(Prompt):
         if target != account:
             return self._take_back(play, wager, amount)
         if wager is None:
-            wager = wagers[account] = Wager(account, *self.owner, at, amount)
+            seat, spot = self.owner
+            wager = wagers[account] = Wager(account, seat, spot, at, amount)
         else:
             wager = wager if wager.state != SETTLED else renewed(play, wager, at)
             wager.stake += amount

@@ -103,8 +103,9 @@ def test_no_layer_imports_one_above_it(app: str) -> None:
     assert upward == []
 
 
-def test_the_package_of_the_games_is_empty() -> None:
-    assert (ROOT / "games" / "__init__.py").read_text() == ""
+def test_the_package_of_the_games_only_looks_for_a_build_of_the_engine() -> None:
+    package = next(source for source in sources("games") if source.name == "games")
+    assert {name for name, _ in package.imports()} == {"games.compiled.build"}
 
 
 def test_no_import_hides_in_a_function() -> None:

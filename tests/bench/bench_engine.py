@@ -1,11 +1,14 @@
 """How many rounds a second one core judges, from text to answer: `python -m tests.bench.bench_engine [rounds]`.
 
-Each game is played first; then the same records are only read, judged, and judged with their answers written out. The
-ratio to a plain loop of the same run says what the machine was worth at that moment. Then hands of Omaha Hi-Lo, called
-down by six seats that all show, against PokerKit on the same hands.
+All of it is done twice: by the sources as they are, and compiled (`python -m games compile`, which comes first where
+the machine has a compiler). Each game is played first; then the same records are only read, judged, and judged with
+their answers written out. The ratio to a plain loop of the same run says what the machine was worth at that moment.
+Then hands of Omaha Hi-Lo, called down by six seats that all show, against PokerKit on the same hands.
 """
 
 import json
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +17,7 @@ from random import Random
 from typing import Any
 
 from games.catalogue import GAMES, example_terms, judge
+from games.compiled import CHOICE, INTERPRETED, build
 from games.engine.record import read_record
 from games.engine.simulator import play
 from games.engine.terms import Terms
@@ -124,6 +128,7 @@ def shown(game: str, records: Sequence[dict[str, Any]], loop: float, how: str) -
 
 def main(rounds: int) -> None:
     """Print rounds and events a second of every registered game."""
+    sys.stdout.write(f"the engine {INTERPRETED if build() is None else 'compiled'}\n")
     loop = rate(plain, [""] * 20)
     for game in GAMES:
         shown(game, [simulated(game, number, seats=SEATS) for number in range(rounds)], loop, "")
@@ -132,5 +137,16 @@ def main(rounds: int) -> None:
     against_a_peer(rounds)
 
 
+def both(*rounds: str) -> None:
+    """Print them for the engine as it is, and compiled."""
+    subprocess.run([sys.executable, "-m", "games", "compile"], check=False)
+    for choice in (INTERPRETED, "compiled"):
+        chosen = {**os.environ, CHOICE: choice}
+        subprocess.run([sys.executable, "-m", __spec__.name, *rounds], check=True, env=chosen)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2_000)
+    if CHOICE in os.environ:
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 2_000)
+    else:
+        both(*sys.argv[1:])

@@ -4,25 +4,27 @@ from itertools import permutations
 
 import pytest
 
+from games.catalogue import GAMES
+from games.engine.game import Setting
 from games.engine.order import Answered, in_better_order, out_of_place
+from games.engine.payments import SettlePrompt
 from games.engine.prompts import Prompt
+from games.engine.settling import Settle
+from games.engine.wagers import Wager
+
+GAME = GAMES["ultimate_texas_holdem"]
+EITHER_WAY = next(step for step in GAME.procedure if isinstance(step, Settle) and step.passes)
 
 
-class Counted(Prompt):
-    """A prompt with a place in either of two orders."""
-
-    __slots__ = ("other",)
-
-    def __init__(self, other: int | None = None) -> None:
-        self.other = other
-
-    @property
-    def second_rank(self) -> int | None:
-        return self.other
+def settlement(rank: int, gain: int) -> SettlePrompt:
+    """A settlement with a place in either of two orders: seat by seat, or losers first."""
+    wager = Wager("bet:1:ante", 1, "ante", 0, 10_00)
+    wager.gain = gain
+    return SettlePrompt(EITHER_WAY, wager, Setting(GAME, None, (1,)), rank, gain > 0)
 
 
 def log(*ranks: int) -> list[Answered]:
-    return [Answered(at, rank, Counted()) for at, rank in enumerate(ranks)]
+    return [Answered(at, rank, Prompt(EITHER_WAY, ())) for at, rank in enumerate(ranks)]
 
 
 def moved(*ranks: int) -> list[tuple[int, bool]]:
@@ -59,7 +61,8 @@ def test_no_fewer_events_could_move(ranks: tuple[int, ...]) -> None:
 
 
 def test_of_two_orders_that_are_right_the_nearer_counts() -> None:
-    by_seat = [Answered(0, 1, Counted(1)), Answered(1, 2, Counted(501)), Answered(2, 3, Counted(2))]
+    gains = (-10_00, 10_00, -10_00)
+    by_seat = [Answered(at, at, settlement(at, gain)) for at, gain in enumerate(gains)]
     two_passes = [by_seat[0], by_seat[2]._replace(at=1), by_seat[1]._replace(at=2)]
     assert out_of_place(in_better_order(by_seat)) == []
     assert out_of_place(in_better_order(two_passes)) == []
