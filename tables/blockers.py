@@ -10,13 +10,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tables import marker_voids
+from tables.machines import LEAVES_IT
 from tables.models import (
     Adjustment,
     GamingDay,
+    Marker,
     Placement,
     ShiftRecord,
     Slip,
     TableDay,
+    TableTicket,
 )
 
 
@@ -32,7 +35,8 @@ class Kind(NamedTuple):
 
 
 def _last_step(document: Any) -> datetime | None:
-    return max((step.at for step in document.steps.all()), default=None)
+    led = (step.at for step in document.steps.all() if step.act not in LEAVES_IT)
+    return max(led, default=None)
 
 
 KINDS: dict[str, Kind] = {
@@ -56,6 +60,27 @@ KINDS: dict[str, Kind] = {
         "tables.sign_slip",
         _last_step,
         ("series", "steps"),
+    ),
+    "slip_unconfirmed": Kind(
+        Slip,
+        _("%(what)s is entered from paper and not confirmed: confirm it, or refuse it."),
+        "tables.confirm_paper_slip",
+        _last_step,
+        ("series", "steps"),
+    ),
+    "marker_void_asked": Kind(
+        Marker,
+        _("The void of marker %(what)s is asked for: void it, or keep it."),
+        "tables.approve_void",
+        _last_step,
+        ("series", "steps"),
+    ),
+    "ticket_void_asked": Kind(
+        TableTicket,
+        _("The void of ticket %(what)s is asked for: void it, or keep it."),
+        "tables.approve_void",
+        _last_step,
+        ("steps",),
     ),
     "result_pending": Kind(
         ShiftRecord,

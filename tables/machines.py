@@ -52,6 +52,14 @@ LABELS = {
 }
 """What each act is called on a button."""
 
+LEAVES_IT = {
+    "keep": _("Void declined"),
+    "withdraw": _("Void no longer asked for"),
+    "unbox": _("Taken back as not found"),
+    "keep_locked": _("Kept locked"),
+}
+"""Acts that leave a document where it stood, and what they sign: not its state, which others signed."""
+
 
 class Transition(NamedTuple):
     """An act in a state: what it leads to, what it takes, and whose hand it must not be.

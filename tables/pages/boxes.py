@@ -14,7 +14,7 @@ from audit.trail import Forbidden, Refused, require
 from tables import duties, selectors
 from tables.documents import Attestation
 from tables.models import Placement, Property
-from tables.pages import addresses, box_count, last_hand
+from tables.pages import addresses, box_count, last_hand, states
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
@@ -234,7 +234,7 @@ def _records(request: HttpRequest, placement: Placement) -> list[Any]:
 
 def rail(placement: Placement, steps: list[Any]) -> list[Mark]:
     """The way of a box."""
-    reached = {step.state: step.at for step in steps}
+    reached = states.reached(steps)
     marks = []
     for state in WAY:
         here = state == placement.state or (
@@ -250,7 +250,7 @@ def _signature(step: Any) -> Signature:
     who = {"licence": step.licence, "badge": step.badge}
     how = _("%(licence)s attests, badge %(badge)s") % who if step.licence else ""
     return Signature(
-        State(step.state).label, str(step.by), step.at, "past", role=step.role, how=how
+        states.signed(step, State), str(step.by), step.at, "past", role=step.role, how=how
     )
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from audit.trail import Refused, require
 from tables import blockers
 from tables.models import GamingDay, Property
-from tables.pages import addresses, day_acts, day_view
+from tables.pages import addresses, day_acts, day_view, states
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.posting import posted
 from tables.reports import rows
@@ -86,7 +86,7 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
         "offers": day_acts.offers(request, day, found),
         "steps": [
             Signature(
-                State(step.state).label, str(step.by), step.at, "past", role=step.role, how=step.why
+                states.signed(step, State), str(step.by), step.at, "past", role=step.role, how=step.why
             )
             for step in steps
         ],
@@ -101,7 +101,7 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
 
 def _rail(day: GamingDay, steps: list[Any]) -> list[Mark]:
     """The life of the day; a reopened one stands between published and locked."""
-    reached = {step.state: step.at for step in steps}
+    reached = states.reached(steps)
     marks = []
     for state in WAY:
         if state == day.state:

@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import duties
 from tables.models import CagePayment, Marker, MarkerPayment, Property
-from tables.pages import addresses, keying, patrons, printing, signs, voiding
+from tables.pages import addresses, keying, patrons, printing, signs, states, voiding
 from tables.pages.parts import Act, Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
@@ -235,7 +235,7 @@ def _send(request: HttpRequest, marker: Marker) -> Act | None:
 
 def _rail(marker: Marker, steps: list[Any]) -> list[Mark]:
     """At the table, at the cage, paid; the cage is left out where it was paid before."""
-    reached = {step.state: step.at for step in steps}
+    reached = states.reached(steps)
     way = [State.ISSUED, State.IN_CAGE, State.PAID]
     if marker.state == State.PAID and State.IN_CAGE not in reached:
         way.remove(State.IN_CAGE)
@@ -259,7 +259,7 @@ def _rail(marker: Marker, steps: list[Any]) -> list[Mark]:
 def _signatures(steps: list[Any], payments: list[Any], notation: Any) -> list[Signature]:
     """Steps and payments in the order they happened."""
     told = [
-        (step.at, Signature(State(step.state).label, str(step.by), step.at, "past", role=step.role,
+        (step.at, Signature(states.signed(step, State), str(step.by), step.at, "past", role=step.role,
                             how=" · ".join(filter(None, (_attested(step), step.why)))))
         for step in steps
     ] + [

@@ -11,7 +11,7 @@ from games.engine.money import Money
 from tables import duties, figures, late, selectors
 from tables.machines import back_in_the_tray
 from tables.models import Adjustment, Slip, SlipStep
-from tables.pages import addresses, last_hand
+from tables.pages import addresses, last_hand, states
 from tables.pages.parts import Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
@@ -82,7 +82,9 @@ def _closed(slip: Slip, act: str) -> str:
 
 def rail(slip: Slip, steps: list[SlipStep]) -> list[Mark]:
     """The life of the slip: what is past with its time, where it stands, what is to come with who does it."""
-    reached = {step.state: slip.signed_at if _by_paper(step) else step.at for step in steps}
+    reached = states.reached(steps)
+    if any(map(_by_paper, steps)):
+        reached[AFTER[slip.kind]] = slip.signed_at
     way = list(WAYS[slip.kind])
     marks = [_mark(state, slip, reached) for state in way]
     if slip.state not in way:
@@ -111,7 +113,7 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     """Who signed what, how and when; then what is due now and by whom; then what is to come."""
     past = [
         Signature(
-            _("Confirmed against the paper") if _by_paper(step) else Slip.State(step.state).label,
+            _("Confirmed against the paper") if _by_paper(step) else states.signed(step, Slip.State),
             str(step.by),
             step.at,
             "off" if step.state in OFF_THE_WAY else "past",

@@ -1,7 +1,7 @@
 """Slips: the list, one with its steps and acts, its printed form, and the request of a new one."""
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from tables import machines
 from tables.documents import Attestation
 from tables.models import Property, Slip
-from tables.pages import addresses, keying, printing, signs, slip_view
+from tables.pages import addresses, keying, printing, signs, slip_view, states
 from tables.pages.parts import Crumb
 from tables.pages.posting import Done, posted
 from tables.services.slips import take_step
@@ -38,9 +38,9 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     house: Property = request.desk.property
     require(request.user, "tables.view_slip", on=house)
     slips = slip_view.slips(house).prefetch_related("steps__by")
-    states = LISTS.get(which)
-    if states:
-        slips = slips.filter(state__in=states)
+    among = LISTS.get(which)
+    if among:
+        slips = slips.filter(state__in=among)
     table, kind = request.GET.get("table", ""), request.GET.get("kind", "")
     slips = slips.filter(table__code=table) if table else slips
     slips = slips.filter(kind=kind) if kind in Slip.Kind.values else slips
@@ -48,14 +48,14 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     since = timezone.now() - LATELY
     past = (
         []
-        if states
+        if among
         else list(
             slips.filter(state__in=(*machines.FINAL, *DONE), steps__at__gte=since).distinct()[:MOST]
         )
     )
     shown = {
-        "running": [(slip, addresses.slip(slip), _last(slip)) for slip in running],
-        "past": [(slip, addresses.slip(slip), _last(slip)) for slip in past],
+        "running": [(slip, addresses.slip(slip), states.standing(slip)) for slip in running],
+        "past": [(slip, addresses.slip(slip), states.standing(slip)) for slip in past],
         "which": which,
         "kinds": Slip.Kind.choices,
         "kind": kind,
@@ -66,11 +66,6 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
 
 
 DONE: Final = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED, Slip.State.IN_BOX)
-
-
-def _last(slip: Slip) -> Any:
-    """The latest step, of steps read already."""
-    return max(slip.steps.all(), key=lambda step: step.seq, default=None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

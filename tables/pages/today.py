@@ -17,7 +17,7 @@ from games.engine.money import Money
 from games.models import Paytable
 from tables import blockers, machines, selectors
 from tables.models import Estimate, GamingDay, Pit, Property, RoundTotals, ShiftRecord, Slip, Terms
-from tables.pages import addresses, day_view
+from tables.pages import addresses, day_view, states
 from tables.pages.parts import moment
 from tables.reports import rows
 
@@ -150,7 +150,7 @@ def _standing_still(request: HttpRequest, slips: QuerySet[Slip]) -> list[tuple[s
     since, day = now - LATE, selectors.current_day(request.desk.property, now)
     still = slips.select_related("series", "table").prefetch_related("steps")
     for slip in still.order_by("pk")[:20]:
-        last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
+        last = states.standing(slip)
         if last and last.at < since:
             at = moment(last.at, day)
             amount = request.shell.notation.money(slip.total, whole=True)

@@ -7,7 +7,7 @@ import time_machine
 from django.test import Client
 
 from tables.models import Slip
-from tables.pages import addresses
+from tables.pages import addresses, slip_view, states
 from tests.builders import House, a_request, a_table, an_open_table, chips, close, step
 from tests.pages.conftest import Enter
 
@@ -194,3 +194,21 @@ def test_a_slip_of_a_closed_table_says_why_nothing_sets_out(
     page = enter("cage_cashier").get(addresses.slip(slip)).content.decode()
     assert "BJ-07 has closed since these chips were asked for." in page
     assert "Refuse this request" in page
+
+
+def test_a_slip_kept_after_a_void_was_asked_for_is_issued_once(
+    house: House, slip: Slip, enter: Enter
+) -> None:
+    slip = issued(house, slip)
+    slip = step(house, slip, "ask_void", house.at("2026-03-02 21:04"), why="mistyped")
+    keeper = house.another("cage_supervisor")
+    with time_machine.travel(house.at("2026-03-02 21:06")):
+        assert sign(enter(keeper), slip, "keep").status_code == 303
+    slip.refresh_from_db()
+    steps = list(slip.steps.order_by("seq"))
+    signs = [(sign.label, sign.who) for sign in slip_view.signatures(slip, steps, [])]
+    issuer = str(steps[2].by)
+    assert [sign for sign in signs if sign[0] == "issued"] == [("issued", issuer)]
+    assert ("Void declined", str(keeper)) in signs
+    here = next(mark for mark in slip_view.rail(slip, steps) if mark.place == "now")
+    assert here.at == house.at("2026-03-02 21:02") and states.standing(slip) == steps[2]

@@ -101,3 +101,23 @@ def test_every_act_of_a_machine_has_a_name_and_leads_somewhere_new(machine: Mach
 def test_a_document_has_exactly_the_states_of_its_machine(model: str, machine: Machine) -> None:
     states = set(getattr(models, model).State.values)
     assert states == {step.source for step in machine} | {step.target for step in machine}
+
+
+@pytest.mark.parametrize("machine", [machines.SLIP, PLACEMENT, machines.MARKER, machines.TICKET])
+def test_what_leads_back_to_a_state_that_others_signed_does_not_sign_it(machine: Machine) -> None:
+    for step in machine:
+        into = {one.source for one in machine if (one.kind, one.target) == (step.kind, step.target)}
+        after = _after(machine, step.kind, step.target)
+        leads_back = step.source in after and not into <= after
+        assert leads_back == (step.act in machines.LEAVES_IT), step
+
+
+def _after(machine: Machine, kind: str, state: str) -> set[str]:
+    """Every state that a document may come to from this one."""
+    found: set[str] = set()
+    todo = {state}
+    while todo:
+        found |= todo
+        todo = {each.target for each in machine if each.kind == kind and each.source in todo}
+        todo -= found
+    return found
