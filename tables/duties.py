@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from audit import rights
 from audit.trail import Actor, Forbidden, Refused
 from tables import machines
 from tables.machines import ANYONE, Machine, Transition
@@ -63,14 +64,27 @@ def transition(document: Model, act: str) -> Transition:
     for step in machines.open_acts(machine, kind, document.state):
         if step.act == act:
             return step
-    raise Refused(
-        _("%(document)s is “%(state)s”: it is not open to “%(act)s”.")
-        % {
-            "document": document,
-            "state": document.get_state_display(),
-            "act": machines.LABELS[act],
-        }
-    )
+    told = {
+        "document": document,
+        "state": document.get_state_display(),
+        "act": machines.LABELS[act],
+    }
+    said = _("%(document)s is “%(state)s”: it is not open to “%(act)s”.") % told
+    raise Refused(f"{said} {_whose_and_when(document, act)}".rstrip())
+
+
+def _whose_and_when(document: Model, act: str) -> str:
+    """Who takes an act, and in which states of the document; nothing where its kind knows no such act."""
+    machine, kind = machine_of(document)
+    fitting = [step for step in machine if (step.kind, step.act) == (kind, act)]
+    states = [document.State(step.source).label for step in fitting if step.source != "draft"]
+    if not states:
+        return ""
+    roles = {step.permission: rights.whose(step.permission) for step in fitting}
+    return _("That is for: %(roles)s; when it is “%(states)s”.") % {
+        "roles": "; ".join(roles.values()),
+        "states": "”, “".join(map(str, states)),
+    }
 
 
 def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:

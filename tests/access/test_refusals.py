@@ -8,11 +8,14 @@ import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
 
-from audit.trail import Forbidden
+from audit.trail import Forbidden, Refused
 from casino.roles import ROLES, Role, labels
 from casino.sign_in import needs_second_factor
+from tables import duties, machines
+from tables.services import steps
 from tests.access.a_full_house import fill
 from tests.access.addresses import addresses
+from tests.access.services_called import DOCUMENTS
 from tests.builders import House, a_house
 
 INSIDE = [role.value for role in Role if role != Role.INTEGRATOR]
@@ -56,3 +59,20 @@ def test_every_page_says_whose_it_is_and_no_reason_is_vague(full: House, role: s
 def test_a_permission_that_is_refused_names_every_role_that_carries_it(role: str) -> None:
     for permission in sorted(ROLES[Role(role)]):
         assert labels([role])[0] in str(Forbidden(permission))
+
+
+@pytest.mark.parametrize("role", INSIDE)
+def test_an_act_out_of_its_turn_names_whose_it_is_and_when(full: House, role: str) -> None:
+    """Every document of the house, every act of its kind that its state is not open to."""
+    wrong = []
+    for model, machine in DOCUMENTS.items():
+        for document in model.objects.all()[:3]:
+            kind, by = duties.machine_of(document)[1], full.a(role)
+            out = {step.act for step in machine if step.kind == kind and step.source != "draft"}
+            out -= {step.act for step in machines.open_acts(machine, kind, document.state)}
+            for act in sorted(out):
+                with pytest.raises(Refused) as refused:
+                    steps.take(document, act, by=by)
+                if not re.search(r"That is for: .+; when it is “.+”\.$", str(refused.value)):
+                    wrong.append((str(document), act, str(refused.value)))
+    assert wrong == []
