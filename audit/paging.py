@@ -24,7 +24,7 @@ class Newest(BasePagination):
         self, queryset: QuerySet[Any], request: Request, view: Any = None
     ) -> Sequence[Any]:
         self.request = request
-        size = self.size_of(request)
+        size = size_of(request)
         if cursor := request.query_params.get("cursor"):
             day, key = decoded(cursor)
             behind = Q(gaming_date__lt=day) | Q(gaming_date=day, pk__lt=key)
@@ -32,12 +32,6 @@ class Newest(BasePagination):
         rows = list(queryset.order_by("-gaming_date", "-pk")[: size + 1])
         self.last = rows[size - 1] if len(rows) > size else None
         return rows[:size]
-
-    def size_of(self, request: Request) -> int:
-        text = request.query_params.get("page_size", str(DEFAULT))
-        if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST:
-            raise ValidationError({"page_size": _("A whole number from 1 to 500.")})
-        return int(text)
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.next_address(), "results": data})
@@ -70,6 +64,14 @@ class Newest(BasePagination):
                 "description": str(_("Rows a page.")),
             },
         ]
+
+
+def size_of(request: Request) -> int:
+    """How many rows of a list a page is to have; refused where that is no number, or beyond what one takes."""
+    text = request.query_params.get("page_size", str(DEFAULT))
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:10]) <= MOST:
+        raise ValidationError({"page_size": _("A whole number from 1 to 500.")})
+    return int(text)
 
 
 def encoded(day: date, key: int) -> str:

@@ -264,7 +264,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": [
         "casino.rest.WithinProperties",
-        "django_filters.rest_framework.DjangoFilterBackend",
+        "casino.rest.AskedFor",
     ],
     "DEFAULT_PAGINATION_CLASS": "casino.rest.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

@@ -15,7 +15,7 @@ class FindingFilter(django_filters.FilterSet):
     """Findings by where, what and when."""
 
     table = django_filters.CharFilter(field_name="table__code")
-    round = django_filters.NumberFilter(field_name="key")
+    round = django_filters.NumberFilter(field_name="key", decimal_places=0)
     code = django_filters.CharFilter()
     clause = django_filters.CharFilter()
     row = django_filters.CharFilter()
