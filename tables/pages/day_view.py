@@ -3,13 +3,22 @@
 from typing import Any, Final
 
 from django.db.models import Count as Number
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables import machines, shared_boxes
 from tables.blockers import Blocker
-from tables.models import Count, GamingDay, Placement, ShiftRecord, Slip, TableDay
+from tables.models import (
+    Count,
+    GamingDay,
+    Marker,
+    Placement,
+    ShiftRecord,
+    Slip,
+    TableDay,
+    TableTicket,
+)
 from tables.pages import addresses
 from tables.pages.day_estimates import estimated, say_where_no_box_tells
 from tables.pages.day_lines import Group, Line, Point, line
@@ -48,6 +57,7 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
                     untold,
                 ),
                 _named(_("Marker ledgers equal"), found, ("ledgers_apart",), len(tables)),
+                *_undecided(found),
                 *_adjustments(found),
             ),
         ),
@@ -61,11 +71,21 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
 
 
 def slips_of(day: GamingDay) -> QuerySet[Slip]:
-    """The slips of a day: those the table signed in it, and those asked for in it that it has not signed."""
+    """The slips of a day: signed at a table in it, or not yet and asked for in it, or said on paper to be."""
     unsigned = Q(
         record=None, steps__act="request", steps__at__gte=day.starts_at, steps__at__lt=day.ends_at
     )
-    return Slip.objects.filter(Q(record__day=day) | unsigned, property=day.property_id).distinct()
+    there = ShiftRecord.objects.filter(
+        Q(closed_at=None) | Q(closed_at__gt=OuterRef("paper_at")),
+        property=day.property_id,
+        day=day,
+        table=OuterRef("table"),
+        opened_at__lte=OuterRef("paper_at"),
+    )
+    on_paper = Q(record=None, paper_at__isnull=False) & Q(Exists(there))
+    return Slip.objects.filter(
+        Q(record__day=day) | unsigned | on_paper, property=day.property_id
+    ).distinct()
 
 
 def slip_sums(day: GamingDay) -> list[dict[str, Any]]:
@@ -134,6 +154,8 @@ MATTERS: Final = {
     "result_pending": gettext_lazy("being computed"),
     "result_missing": gettext_lazy("no actual result yet"),
     "ledgers_apart": gettext_lazy("the two ledgers differ"),
+    "marker_void_asked": gettext_lazy("its void is asked for"),
+    "ticket_void_asked": gettext_lazy("its void is asked for"),
     "adjustment_open": gettext_lazy("waits for its checker"),
 }
 """What is the matter with a document that is named beside it, without its name."""
@@ -152,7 +174,20 @@ def _address(document: Any, blocker: Blocker) -> str:
         return addresses.record(document)
     if isinstance(document, TableDay):
         return addresses.marker_ledgers(document.day.date)
+    if isinstance(document, Marker):
+        return addresses.marker(document)
+    if isinstance(document, TableTicket):
+        return addresses.ticket(document)
     return addresses.adjustment(document)
+
+
+def _undecided(found: list[Blocker]) -> list[Line]:
+    """Markers and tickets whose void is asked for; no line where there is none."""
+    kinds = ("marker_void_asked", "ticket_void_asked")
+    number = sum(blocker.kind in kinds for blocker in found)
+    if not number:
+        return []
+    return [_named(_("Voids decided"), found, kinds, number, _("cage supervisor"))]
 
 
 def _adjustments(found: list[Blocker]) -> list[Line]:
