@@ -105,6 +105,12 @@ def effect(field: str, amount: Money) -> Money:
     return amount if field in RAISES else -amount
 
 
+def drop_effect(field: str, amount: Money, *, statistical: bool) -> Money:
+    """What a change of one input adds to the drop: box value, and credit issued where policy counts it."""
+    counts = field == "box" or (statistical and field == "markers_issued")
+    return amount if counts else NONE
+
+
 def statistical_drop(*, box: Money, markers_issued: Money, paid_in_cash: Money) -> Money:
     """All buy-ins: the box's value and credit issued, less cash that paid for credit (542.2)."""
     return box + markers_issued - paid_in_cash

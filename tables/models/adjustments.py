@@ -12,6 +12,7 @@ from tables import accounting, machines
 from tables.documents import FollowsSteps, Step, Steps, part_of, signer
 from tables.models.day import GamingDay
 from tables.models.poker import PokerResult
+from tables.models.policy import Policy
 from tables.models.results import DayResult, Result, TableDay
 from tables.models.shift_record import ShiftRecord
 from tables.models.slips import Series, Slip
@@ -119,6 +120,12 @@ class Adjustment(Scoped):
     def effect(self) -> Money:
         """What it adds to the win."""
         return accounting.effect(self.field, self.amount)
+
+    @property
+    def drop_effect(self) -> Money:
+        """What it adds to the drop, as the policy of the record it corrects has it."""
+        statistical = self.record.result.policy.drop == Policy.Drop.STATISTICAL
+        return accounting.drop_effect(self.field, self.amount, statistical=statistical)
 
 
 class AdjustmentStep(Step):

@@ -1,6 +1,7 @@
 """Drop and win of a gaming day: table by shift, with totals; month and year to date beside it; poker apart.
 
-Hold of a group is total win over total drop, and none where the drop is not above zero. A sum
+Hold of a group is total win over total drop, and none where the drop is not above zero; what a day
+carries of prior periods is in its drop and its win, and left out of the hold. A sum
 that holds an estimate is part estimated; a table that is still open has no figures yet and is
 counted as missing from its sums, never as zero.
 """
@@ -28,6 +29,14 @@ class Figures:
     win: Money | None = None
     estimated: bool = False
     missing: int = 0
+    prior_drop: Money = accounting.NONE
+    prior_win: Money = accounting.NONE
+    """What of both belongs to prior periods, whose own hold it would be."""
+
+    @classmethod
+    def carried(cls, drop: Money, win: Money) -> Self:
+        """What adjustments of prior periods add; no drop where they are of none."""
+        return cls(drop=drop or None, win=win, prior_drop=drop, prior_win=win)
 
     @classmethod
     def total(cls, parts: Iterable["Figures"]) -> Self:
@@ -38,14 +47,16 @@ class Figures:
             win=total_of(part.win for part in parts),
             estimated=any(part.estimated for part in parts),
             missing=sum(part.missing for part in parts),
+            prior_drop=accounting.total(part.prior_drop for part in parts),
+            prior_win=accounting.total(part.prior_win for part in parts),
         )
 
     @property
     def hold(self) -> Fraction | None:
-        """Win over drop; none where the drop is not above zero."""
-        return (
-            None if self.win is None or self.drop is None else accounting.hold(self.win, self.drop)
-        )
+        """Win over drop, both without prior periods; none where the drop is not above zero."""
+        if self.win is None or self.drop is None:
+            return None
+        return accounting.hold(self.win - self.prior_win, self.drop - self.prior_drop)
 
     @property
     def why_no_hold(self) -> str:
@@ -215,7 +226,7 @@ class DropWin:
             for period, prior in carried.items():
                 if prior.win is not None:
                     yield (self.day, pit.name, None, None, period, None, prior.status,
-                           None, None, None, None, prior.win, None, None)  # fmt: skip
+                           None, None, None, prior.drop, prior.win, None, None)  # fmt: skip
         for poker in self.poker:
             status = "estimated" if poker.estimated else "actual"
             empty = (None,) * 7

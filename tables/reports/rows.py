@@ -128,7 +128,7 @@ def _approved(house: Property) -> QuerySet[Adjustment]:
     rows = Adjustment.objects.filter(
         property=house, mode=Adjustment.Mode.PRIOR, state=Adjustment.State.APPROVED
     )
-    return rows.select_related("posting_day", "record__pit")
+    return rows.select_related("posting_day", "record__pit", "record__result__policy")
 
 
 def _posted(house: Property, until: tuple[date, date], pit: str) -> QuerySet[Adjustment]:
@@ -137,11 +137,17 @@ def _posted(house: Property, until: tuple[date, date], pit: str) -> QuerySet[Adj
 
 
 def _carried(posted: Iterable[Adjustment], key: Callable[[Adjustment], K]) -> dict[K, Figures]:
-    """What adjustments of prior periods add to the win, by a key of theirs."""
-    found: dict[K, Money] = defaultdict(Money)
+    """What adjustments of prior periods add to drop and win, by a key of theirs."""
+    found: dict[K, list[Adjustment]] = defaultdict(list)
     for one in posted:
-        found[key(one)] += one.effect
-    return {which: Figures(win=effect) for which, effect in found.items()}
+        found[key(one)].append(one)
+    return {
+        which: Figures.carried(
+            accounting.total(one.drop_effect for one in ones),
+            accounting.total(one.effect for one in ones),
+        )
+        for which, ones in found.items()
+    }
 
 
 def _of_pit(rows: QuerySet[M], pit: str) -> QuerySet[M]:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 import time_machine
@@ -63,12 +63,19 @@ def today(house: House, locked: ShiftRecord) -> ShiftRecord:
     return played(house, "BJ-02", OPEN)
 
 
-def carried(house: House, enter: Enter, record: ShiftRecord, *, act: str = "approve") -> Adjustment:
+def carried(
+    house: House,
+    enter: Enter,
+    record: ShiftRecord,
+    *,
+    act: str = "approve",
+    typed: Mapping[str, str] = WRONG,
+) -> Adjustment:
     """A fill of the locked day that the books lack, proposed by one and settled by another."""
-    enter("revenue_audit").post(addresses.adjust(record), WRONG | {"act": "propose"})
+    enter("revenue_audit").post(addresses.adjust(record), {**typed, "act": "propose"})
     made = Adjustment.objects.latest("pk")
-    typed = {"act": act, "why": "The slip says 0."}
-    assert enter("controller").post(addresses.adjustment(made), typed).status_code == 303
+    checked = {"act": act, "why": "The slip says 0."}
+    assert enter("controller").post(addresses.adjustment(made), checked).status_code == 303
     worked(house)
     return made
 
@@ -101,6 +108,40 @@ def test_the_report_has_a_line_of_it(
         ("day", "6000.00"), ("shift", "6000.00"), ("month", "6000.00"), ("year", "6000.00"),
         ("prior", "-1000.00"), ("prior_month", "-1000.00"), ("prior_year", "-1000.00"),
     ]  # fmt: skip
+
+
+BOX = {"field": "box", "right": "14,000", "code": "keyed", "why": "A strap was left out."}
+
+
+def test_what_was_missing_in_a_box_is_in_the_drop_too_and_not_in_the_hold(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    before, more = report_of(OPEN), Money(9_000_00)
+    carried(house, enter, locked, typed=BOX)
+    after, day = report_of(OPEN), GamingDay.objects.get(date=OPEN)
+    assert (after.prior.drop, after.prior.win, after.prior.hold) == (more, more, None)
+    for name in ("total", "month", "year"):
+        was, now = getattr(before, name), getattr(after, name)
+        assert (now.drop, now.win) == (was.drop + more, was.win + more), name
+        assert now.hold == was.hold, name
+    won = rows.won_by_day(house.property, [day])[day.pk]
+    assert (won.drop, won.win, won.hold) == (after.total.drop, after.total.win, after.total.hold)
+    assert rows.month_to(day).drop == after.month.drop
+
+
+def test_the_report_and_the_day_show_it_in_the_drop(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    carried(house, enter, locked, typed=BOX)
+    client = enter("revenue_audit")
+    page = client.get(f"/reports/drop-win/?day={OPEN}").content.decode()
+    line = page.split("Prior-period adjustments")[1].split("</tr>")[0]
+    assert line.count("+9,000") == 6 and "and left out of its hold." in page
+    told = client.get(f"/days/{OPEN}/").content.decode()
+    assert "<dt>Drop</dt><dd>14,000</dd>" in told and "+9,000 in the drop; not in the hold" in told
+    answer = client.get(f"/reports/drop-win/?day={OPEN}&format=csv").content.decode()
+    found = [row["drop"] for row in csv.DictReader(io.StringIO(answer)) if row["table"] == ""]
+    assert found == ["9000.00"] * 3
 
 
 def test_the_page_of_the_open_day_has_it_in_its_win(

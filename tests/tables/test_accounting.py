@@ -54,3 +54,14 @@ def test_a_percentage_is_rounded_half_up_once(share: Fraction, places: int, text
 
 def test_no_hold_has_no_percentage() -> None:
     assert accounting.percent(None) is None
+
+
+@pytest.mark.parametrize(
+    ("field", "statistical", "more"),
+    [("box", True, 500), ("box", False, 500), ("markers_issued", True, 500),
+     ("markers_issued", False, 0), ("fills", True, 0), ("markers_paid", True, 0)],
+)  # fmt: skip
+def test_an_input_moves_the_drop_where_policy_counts_it(
+    field: str, statistical: bool, more: int
+) -> None:
+    assert accounting.drop_effect(field, Money(500), statistical=statistical) == Money(more)
