@@ -9,31 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, starmap
 
+from games.engine.causes import cause_of, difference
 from games.engine.events import (
     POT,
     ChipsMoved,
     Event,
     chips_moved,
     purse,
-    seat_named,
-    spot_of,
 )
-from games.engine.findings import ADVICE, Fault, Finding, Kind
+from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.game import Setting
-from games.engine.no_bets import too_many, unanswered
-from games.engine.notation import BadLine, reader, written
+from games.engine.notation import BadLine, reader
 from games.engine.otherwise import Otherwise
-from games.engine.premature import EARLY, came_early, is_premature
 from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
 from games.engine.record import Record
-from games.engine.regulation import Text
+from games.engine.rewagering import rewagered
 from games.engine.silences import Walk, silences
 from games.engine.uncovering import (
-    announces,
-    cited,
     dealt_up,
     elsewhere,
-    exposed,
     never_dealt,
     never_turned,
     never_wagered,
@@ -43,7 +37,6 @@ from games.engine.uncovering import (
 FINDINGS_MIN, FINDINGS_MAX, EVENTS_MAX, TRIES_MAX, FEW, NEAR, FAR = 2, 80, 200, 60, 3, 6, 12
 WORK = 4_000  # events read again, at most
 SILENCES_MAX, SUMS_MAX = 24, 4
-THE_END = Text("the end", "el final")
 Judged = tuple[list[Finding], Mapping[str, int]]
 Rejudge = Callable[[Sequence[Event]], Judged]
 
@@ -57,28 +50,34 @@ def one_cause(setting: Setting, record: Record, judged: Judged, rejudge: Rejudge
     if not FINDINGS_MIN <= len(serious) <= FINDINGS_MAX or len(events) > EVENTS_MAX:
         return findings
     tries = min(TRIES_MAX, WORK // len(events))
-    likely = (one for one in _otherwise(record, serious) if not one.overrules)
+    likely = (one for one in _otherwise(setting, record, serious) if not one.overrules)
     for other in islice(dict.fromkeys(likely), tries):
         applied = other.applied(events)
         again, lawful = rejudge(applied)
         left = [finding for finding in again if not finding.stands]
         if all(finding.severity == ADVICE for finding in left):
-            cause = _told(setting, applied, other, serious)
-            if (cost := _difference(net, lawful)) or any(one.touches_money for one in serious):
+            cause = cause_of(setting, applied, other, serious)
+            if (cost := difference(net, lawful)) or any(one.touches_money for one in serious):
                 cause.cost(cost)
             return [cause, *left, *stands]
     return findings
 
 
-def _otherwise(record: Record, findings: Sequence[Finding]) -> Iterator[Otherwise]:
+def _otherwise(
+    setting: Setting, record: Record, findings: Sequence[Finding]
+) -> Iterator[Otherwise]:
     """What may have been otherwise, the likeliest first."""
     events, digits = record.events, record.digits
     end = len(events) - 1
     first = min(findings[0].event, end)
-    if record.stacks is None:
+    if record.stacks is None or not setting.game.poker:
+        yield from starmap(Otherwise, never_turned(events, first))
         many = (elsewhere,) if len(findings) > FEW else ()
-        for changes in (told_twice, dealt_up, never_dealt, never_turned, never_wagered, *many):
+        for changes in (told_twice, dealt_up, never_dealt, never_wagered, *many):
             yield from starmap(Otherwise, changes(events))
+        yield from _as_called_for(events, findings[:NEAR], digits)
+        yield from starmap(Otherwise, rewagered(setting, events, findings))
+        yield from starmap(Otherwise, elsewhere(events))
     yield from _by_the_turns(
         record, [*(min(one.event, end) for one in findings[:3]), *range(first, -1, -1)]
     )
@@ -110,6 +109,19 @@ def _by_the_turns(record: Record, places: Sequence[int]) -> Iterator[Otherwise]:
     bets = [at for at in dict.fromkeys(places) if events[at].act.endswith(f"> {POT}")]
     for at, act in Walk(events, stacks).sums(bets[:SUMS_MAX]):
         yield Otherwise(at, events[at], act)
+
+
+def _as_called_for(
+    events: Sequence[Event], findings: Sequence[Finding], digits: int
+) -> Iterator[Otherwise]:
+    """What was omitted put in, what was misstated as it was called for, and what came out of its order left out."""
+    for finding in findings:
+        done = events[finding.event] if finding.event < len(events) else None
+        if finding.kind is Kind.OUT_OF_ORDER:
+            yield Otherwise(finding.event, done, None)
+        if finding.kind in (Kind.OMITTED, Kind.MISSTATED):
+            for wanted in _events(finding, digits):
+                yield Otherwise(finding.event, done if finding.kind is Kind.MISSTATED else None, wanted)
 
 
 def _in_its_place(
@@ -211,77 +223,3 @@ def _events(finding: Finding, digits: int) -> Iterator[Event]:
             continue
         if event is not None:
             yield event
-
-
-def _told(
-    setting: Setting, applied: Sequence[Event], other: Otherwise, findings: Sequence[Finding]
-) -> Finding:
-    """The finding about the act, citing what is said of it, or its step, or else the gravest of what it led to."""
-    digits, event, moved = setting.digits, other.done or other.wanted, other.to is not None
-    done, wanted = (written(one, digits) if one else None for one in (other.done, other.wanted))
-    after = (
-        [written(one, digits) for one in applied[other.to + 1 :][:1]]
-        if other.to is not None
-        else []
-    )
-    expected = f"before: {after[0]}" if after else wanted
-    here = [finding for finding in findings if finding.event == other.at]
-    same = [one for one in here if one.kind is other.kind and (moved or one.expected == expected)]
-    early = came_early(setting, other, applied) if setting.game.poker else None
-    if early is not None:
-        last = written(early[1], digits)
-        return Finding(
-            Kind.OUT_OF_ORDER, early[0], other.at, recorded=done, expected=f"after: {last}",
-            phrase=EARLY, facts={"other": last}, digits=digits,
-        )  # fmt: skip
-    fault = _cited(setting, applied, other, here)
-    cause = same[0] if same else Finding(
-        other.kind, fault or _gravest(setting, applied, other, here or findings), other.at,
-        seat_named(event) if event else None,
-        spot_of(event.target) or spot_of(event.source) if isinstance(event, ChipsMoved) else None,
-        done, expected, f"cause_{other.kind}", {"other": after[0] if after else THE_END}, digits=digits,
-    )  # fmt: skip
-    cause.effects = {}
-    if moved and other.there is None and other.done:
-        cause.fault = exposed(setting, other.done, cause.fault)
-    return cause
-
-
-def _cited(
-    setting: Setting, applied: Sequence[Event], other: Otherwise, here: Sequence[Finding]
-) -> Fault | None:
-    """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
-    if setting.game.poker:
-        extra = other.kind is Kind.UNEXPECTED
-        return too_many(setting, applied, other.at, other.done) if extra else None
-    if other.wanted is None and other.done is not None and announces(other.done):
-        told = [*applied[: other.at], other.done, *applied[other.at :]]
-        return cited(setting, told, other.at, "early")
-    if other.wanted is None or isinstance(other.wanted, ChipsMoved):
-        return None
-    if other.to is not None:
-        return (
-            None
-            if here
-            else cited(setting, applied, other.to, "early" if other.to > other.at else "late")
-        )
-    return cited(setting, applied, other.at, "omitted") if other.done is None else None
-
-
-def _gravest(
-    setting: Setting, applied: Sequence[Event], other: Otherwise, findings: Sequence[Finding]
-) -> Fault:
-    """What the gravest of these breaks; of a street that only came early by it, that an answer is missing."""
-    gravest = min(findings, key=lambda one: one.severity)
-    if not is_premature(gravest):
-        return gravest.fault
-    missing = other.wanted if other.to is None else None
-    rest = min(findings, key=lambda one: (one.severity, is_premature(one)))
-    return unanswered(setting, applied, other.at, missing) or rest.fault
-
-
-def _difference(net: Mapping[str, int], lawful: Mapping[str, int]) -> dict[str, int]:
-    """What each party gained by it; what a pot paid that it never held is the pot's loss."""
-    gained = {party: net.get(party, 0) - lawful.get(party, 0) for party in {**net, **lawful}}
-    gained[POT] = gained.get(POT, 0) - sum(gained.values())
-    return {party: units for party, units in gained.items() if units}

@@ -57,7 +57,7 @@ def never_dealt(events: Sequence[Event]) -> Iterator[Change]:
     """The community cards, put in before the first of them is turned, where nobody saw them dealt."""
     if any(type(event) is CardsMoved and event.target == BOARD for event in events):
         return
-    at = next((at for at, event in enumerate(events) if _turns(event)), None)
+    at = next((at for at, event in enumerate(events) if turns(event)), None)
     racked = [event for event in events if type(event) is CardsMoved and event.source == BOARD]
     count = sum(len(event.cards) for event in racked if event.cards != REST)
     if at is not None and count:
@@ -70,21 +70,22 @@ def dealt_up(events: Sequence[Event]) -> Iterator[Laid]:
         if type(event) is CardsMoved and event.target == BOARD and event.up:
             known = [card for card in event.cards if card != UNKNOWN]
             down = cards_moved([UNKNOWN] * len(event.cards), SHOE, BOARD)
-            turns = [to for to, one in enumerate(events) if _turns(one)]
-            for to in (*openings(events), *turns):
+            turned = [to for to, one in enumerate(events) if turns(one)]
+            for to in (*openings(events), *turned):
                 if known and to > at:
                     yield at, event, cards_turned(known, BOARD), to, down
 
 
-def never_turned(events: Sequence[Event]) -> Iterator[Change]:
-    """Cards that left the board face up and are not on record as turned there, put in where a card may have been."""
+def never_turned(events: Sequence[Event], first: int) -> Iterator[Change]:
+    """Cards that left the board and were never turned there, put in where a card may have been, nearest first."""
     shown = {card for event in events if type(event) is CardsTurned for card in event.cards}
     for event in events:
         if type(event) is CardsMoved and event.source == BOARD and event.target == RACK:
             known = (card for card in event.cards if card != UNKNOWN and card not in REST)
             lost = [card for card in known if card not in shown]
             if 0 < len(lost) < len(event.cards):
-                places = (*openings(events), *range(1, len(events)))
+                near = sorted(openings(events), key=lambda at: abs(at - first))
+                places = (*near, *range(1, len(events)))
                 yield from ((at, None, cards_turned(lost, BOARD)) for at in places)
 
 
@@ -99,13 +100,13 @@ def never_wagered(events: Sequence[Event]) -> Iterator[Change]:
         account, short = event.source, -lying[event.source]
         if spot_of(account) and short > 0:
             wager = chips_moved(short, purse(seat_of(account) or 0), account)
-            yield from _meant_for(events, wager)
+            yield from meant_for(events, wager)
             yield closing(events, at), None, wager
             yield 0, None, wager
             return
 
 
-def _meant_for(events: Sequence[Event], wager: ChipsMoved) -> Iterator[Change]:
+def meant_for(events: Sequence[Event], wager: ChipsMoved) -> Iterator[Change]:
     """Chips of the same purse that went elsewhere, or the other way."""
     for at, event in enumerate(events):
         if type(event) is not ChipsMoved or event.target == wager.target:
@@ -117,15 +118,15 @@ def _meant_for(events: Sequence[Event], wager: ChipsMoved) -> Iterator[Change]:
 
 def closing(events: Sequence[Event], at: int) -> int:
     """Where the last wagers closed before an event: at the announcement before the last card, or at the card."""
-    card = next((one for one in range(at, -1, -1) if _turns(events[one])), 0)
+    card = next((one for one in range(at, -1, -1) if turns(events[one])), 0)
     return card - 1 if card and announces(events[card - 1]) else card
 
 
 def elsewhere(events: Sequence[Event]) -> Iterator[Shift]:
     """A card of the board turned where a settlement begins, an announcement just before a card, not where it stands."""
-    begins, turned = openings(events), [at for at, event in enumerate(events) if _turns(event)]
+    begins, turned = openings(events), [at for at, event in enumerate(events) if turns(event)]
     for at, event in enumerate(events):
-        if _turns(event) and (at + 1 not in begins or _begun(events[at - 1])):
+        if turns(event) and (at + 1 not in begins or _begun(events[at - 1])):
             yield from ((at, event, event, to - (to > at)) for to in begins)
         elif announces(event) and at + 1 not in turned:
             yield from ((at, event, event, to - (to > at)) for to in turned if to > at)
@@ -145,7 +146,7 @@ def openings(events: Sequence[Event]) -> list[int]:
 
 def exposed(setting: Setting, event: Event, fault: Fault) -> Fault:
     """The same clause, broken by a card of the board that was seen before its turn, where the game tells that apart."""
-    faults = (step.faults.get("exposed") for step in setting.game.procedure if _turns(event))
+    faults = (step.faults.get("exposed") for step in setting.game.procedure if turns(event))
     return next((one for one in faults if one and one.cite == fault.cite), fault)
 
 
@@ -153,21 +154,22 @@ def cited(setting: Setting, events: Sequence[Event], at: int, name: str) -> Faul
     """What is cited for a card dealt or turned, or an announcement made, at this place of the log, by its step."""
     event, procedure = events[at], setting.game.procedure
     steps = [step for step in procedure if event.act in step.opens(setting)]
-    if _turns(event):
-        up = sum(len(cards_of(one)) for one in events[:at] if _turns(one))
+    if turns(event):
+        up = sum(len(cards_of(one)) for one in events[:at] if turns(one))
         steps = [step for step in steps if isinstance(step, Turn) and step.up_to > up]
     else:
         steps = steps[sum(one.act == event.act for one in events[:at]) :]
     return fault_of(steps[0].faults, name) if steps else None
 
 
-def _turns(event: Event) -> bool:
+def turns(event: Event) -> bool:
+    """Whether a card of the board is turned up."""
     return type(event) is CardsTurned and event.place == BOARD
 
 
 def _begun(event: Event) -> bool:
     """Whether a settlement goes on after this, or is due: the card before is turned."""
-    return _settled(event) is not None or _turns(event)
+    return _settled(event) is not None or turns(event)
 
 
 def announces(event: Event) -> bool:

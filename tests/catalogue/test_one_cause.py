@@ -71,6 +71,14 @@ def broken(number: int, kind: str) -> tuple[str, dict[str, Any]]:
     return mutant.line, judge(found, found.terms).as_json()
 
 
+def all_broken(number: int) -> list[dict[str, Any]]:
+    """What is said of each single fault in a round of Five Card Roulette."""
+    record = varied("five_card_roulette", number)
+    logs = [mutant.log for mutant in mutants(record["log"], Random(number))]
+    found = [read_record({**record, "log": log}) for log in logs]
+    return [judge(one, one.terms).as_json() for one in found]
+
+
 @pytest.mark.parametrize(
     ("number", "kind", "clause"),
     [
@@ -112,3 +120,34 @@ def test_a_flop_that_is_not_on_record_is_one_finding() -> None:
 def test_a_ruling_of_the_floor_is_never_the_mistake() -> None:
     log = instead(ULTIMATE_TEXAS_HOLDEM, "2: fold", "floor: hand 2 dead")
     assert all(one["recorded"] != "floor: hand 2 dead" for one in told(log))
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "clause"),
+    [
+        (8, "moved", "FCR (a)(3)"),
+        (84, "moved", "FCR (a)(11)"),
+        (133, "moved", "FCR (a)(11)"),
+        (149, "moved", "FCR (a)(3)"),
+        (187, "moved", "FCR (a)(1)"),
+        (302, "moved", "FCR (a)(1)"),
+        (363, "moved", "FCR (a)(7)"),
+        (84, "doubled", "FCR (a)(2)"),
+        (260, "doubled", "FCR (a)(2)"),
+        (85, "account", "FCR-R5"),
+        (242, "account", "FCR (a)(7)"),
+        (272, "account", "ALL-R1"),
+        (338, "account", "ALL-R2"),
+        (108, "amount", "ALL-R1"),
+    ],
+)
+def test_a_wager_of_which_all_that_follows_is_wrong_is_one_finding(number: int, kind: str, clause: str) -> None:
+    line, answer = broken(number, kind)
+    [finding] = answer["findings"]
+    assert finding["clause"] == clause
+    assert line in (finding["expected"], finding["recorded"])
+
+
+def test_of_hundreds_of_single_faults_at_five_card_roulette_hardly_one_is_three_findings() -> None:
+    counts = [len(answer["findings"]) for number in range(40) for answer in all_broken(number)]
+    assert sum(count > 2 for count in counts) * 250 <= len(counts)
