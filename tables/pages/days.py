@@ -86,7 +86,12 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
         "offers": day_acts.offers(request, day, found),
         "steps": [
             Signature(
-                states.signed(step, State), str(step.by), step.at, "past", role=step.role, how=step.why
+                states.signed(step, State),
+                str(step.by),
+                step.at,
+                "past",
+                role=step.role,
+                how=step.why,
             )
             for step in steps
         ],

@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import duties
 from tables.models import CagePayment, Marker, MarkerPayment, Property
-from tables.pages import addresses, keying, patrons, printing, signs, states, voiding
+from tables.pages import addresses, keying, patrons, printing, signs, states, voiding, watched
 from tables.pages.parts import Act, Crumb, Mark, Signature
 from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
@@ -179,7 +179,8 @@ def _take(request: HttpRequest, marker: Marker) -> Done:
     )
     paid = request.shell.notation.money(payment.amount, whole=True)
     told = {"amount": paid, "marker": marker, "form": payment.get_form_display()}
-    return addresses.marker(marker), _("%(amount)s is paid on %(marker)s in %(form)s.") % told
+    sentence = _("%(amount)s is paid on %(marker)s in %(form)s.") % told
+    return addresses.marker(marker), watched.told(request, marker.patron, sentence)
 
 
 def _settled(request: HttpRequest, marker: Marker) -> str:
@@ -196,9 +197,10 @@ def _settled(request: HttpRequest, marker: Marker) -> str:
         by=request.user,
     )
     told = {"amount": notation.money(payment.amount, whole=True), "marker": marker}
-    return _("%(amount)s is paid on %(marker)s in %(form)s.") % (
+    sentence = _("%(amount)s is paid on %(marker)s in %(form)s.") % (
         told | {"form": payment.get_form_display()}
     )
+    return watched.told(request, marker.patron, sentence)
 
 
 def _pay(request: HttpRequest, marker: Marker) -> str | None:

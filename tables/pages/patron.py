@@ -16,7 +16,7 @@ from audit.trail import Refused, require
 from tables import players, selectors
 from tables.gaming_day import NoDay
 from tables.models import Bar, CashEntry, Patron, Property
-from tables.pages import addresses, credit, keying
+from tables.pages import addresses, credit, keying, watched
 from tables.pages.parts import Crumb
 from tables.pages.patrons import FIELDS, day, read
 from tables.pages.people import why_not
@@ -166,7 +166,7 @@ def _cash(request: HttpRequest, patron: Patron, _key: str) -> str:
         "kind": entry.get_kind_display(),
         "amount": request.shell.notation.money(entry.amount),
     }
-    return _("Entered: %(kind)s, %(amount)s.") % told
+    return watched.told(request, patron, _("Entered: %(kind)s, %(amount)s.") % told)
 
 
 ACTS: Final[dict[str, Callable[[HttpRequest, Patron, str], str]]] = {

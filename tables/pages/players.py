@@ -14,7 +14,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import players, selectors
 from tables.models import CashEntry, GamingDay, Patron, Property, Rating, RatingPause, Table
-from tables.pages import addresses, cash_log, keying
+from tables.pages import addresses, cash_log, keying, watched
 from tables.pages.at_table import way_to
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -42,10 +42,12 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     here = get_object_or_404(
         Table.objects.select_related("pit", "property"), property=house, code=code
     )
-    refused, found = "", None
+    refused, found, stopped = "", None, None
     if request.POST.get("act") == "find":
         asked = request.POST.get("asked", "").strip()
         found = patrons.look_up(property=house, text=asked, by=request.user)
+    elif request.POST.get("act") == "start:" and (stopped := watched.stopped(request, here)):
+        found = [stopped]
     elif request.method == "POST":
         try:
             anew = request.POST.get("act", "").startswith("cash:")
@@ -71,9 +73,11 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "found": found,
         "barred": players.barred(found or [], timezone.now()),
         "refused": refused,
+        "stopped": stopped,
+        "typed": request.POST,
         "crumbs": way_to(here),
     }
-    return render(request, "tables/players.html", shown, status=409 if refused else 200)
+    return render(request, "tables/players.html", shown, status=409 if refused or stopped else 200)
 
 
 def _entries(table: Table, day: GamingDay | None) -> list[CashEntry]:
@@ -119,7 +123,7 @@ def _done(request: HttpRequest, table: Table) -> Done:
     return addresses.players(table), act(request, table, key)
 
 
-def _start(request: HttpRequest, table: Table, _key: str) -> str:
+def _start(request: HttpRequest, table: Table, key: str) -> str:
     patron = _patron(request)
     rating = ratings.start_rating(
         table=table,
@@ -127,8 +131,10 @@ def _start(request: HttpRequest, table: Table, _key: str) -> str:
         seat=_whole(request, "seat"),
         at=timezone.now(),
         by=request.user,
+        is_known_barred=key == "barred",
     )
-    return _("Seat %(seat)s is rated.") % {"seat": rating.seat}
+    sentence = _("Seat %(seat)s is rated.") % {"seat": rating.seat}
+    return watched.told(request, patron, sentence)
 
 
 def _pause(request: HttpRequest, table: Table, key: str) -> str:
@@ -140,7 +146,8 @@ def _pause(request: HttpRequest, table: Table, key: str) -> str:
 def _resume(request: HttpRequest, table: Table, key: str) -> str:
     rating = _rating(table, key)
     ratings.resume_rating(rating=rating, at=timezone.now(), by=request.user)
-    return _("Seat %(seat)s plays on.") % {"seat": rating.seat}
+    sentence = _("Seat %(seat)s plays on.") % {"seat": rating.seat}
+    return watched.told(request, rating.patron, sentence)
 
 
 def _end(request: HttpRequest, table: Table, key: str) -> str:
@@ -168,7 +175,8 @@ def _move(request: HttpRequest, table: Table, key: str) -> str:
         by=request.user,
         **_figures(request, key),
     )
-    return _("Moved to %(table)s, seat %(seat)s.") % {"table": to, "seat": moved.seat}
+    sentence = _("Moved to %(table)s, seat %(seat)s.") % {"table": to, "seat": moved.seat}
+    return watched.told(request, moved.patron, sentence)
 
 
 def _cash(request: HttpRequest, table: Table, key: str) -> str:
@@ -183,7 +191,9 @@ def _cash(request: HttpRequest, table: Table, key: str) -> str:
         rating=rating,
     )
     amount = request.shell.notation.money(entry.amount)
-    return _("Seat %(seat)s bought in for %(amount)s.") % {"seat": rating.seat, "amount": amount}
+    told = {"seat": rating.seat, "amount": amount}
+    sentence = _("Seat %(seat)s bought in for %(amount)s.") % told
+    return watched.told(request, rating.patron, sentence)
 
 
 def _strike(request: HttpRequest, table: Table, key: str) -> str:

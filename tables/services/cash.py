@@ -11,6 +11,7 @@ from games.engine.money import Money
 from tables import players, selectors
 from tables.documents import signature
 from tables.models import CashEntry, GamingDay, Patron, Rating, Table
+from tables.reports.figures import said
 from tables.services import bars, days
 
 READS = "tables.read_cash_log"
@@ -105,8 +106,14 @@ def watch(*, patron: Patron, day: GamingDay, place: str) -> None:
                 property_id=patron.property_id,
                 kind="cash.report",
                 key=f"{patron.pk}:{day.date}",
-                what=gettext_lazy("Cash of patron %(patron)s on %(day)s is to be reported."),
-                facts={"patron": patron.called, "day": f"{day}"},
+                what=gettext_lazy(
+                    "Patron %(patron)s: more than %(limit)s cash on %(day)s; it is to be reported."
+                ),
+                facts={
+                    "patron": patron.called,
+                    "limit": said(found.policy.cash_reported_over, patron.property),
+                    "day": f"{day}",
+                },
                 to=READS,
                 severity=alerts.Severity.WARN,
                 place=place,

@@ -25,8 +25,12 @@ def start_rating(
     at: datetime,
     by: Actor,
     continues: Rating | None = None,
+    is_known_barred: bool = False,
 ) -> Rating:
-    """Rate a patron from now on. A barred one is rated as well, and those who watch are told."""
+    """Rate a patron from now on. Those who watch are told of a barred one.
+
+    Refused for a barred one where whoever rates does not say that they know: the play is stopped.
+    """
     Table.objects.select_for_update(no_key=True).get(pk=table.pk)
     Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
     require(by, RATES, on=table)
@@ -35,6 +39,10 @@ def start_rating(
     if terms is None or not 0 < seat <= terms.seats:
         raise Refused(_("%(table)s has no seat %(seat)s.") % {"table": table, "seat": seat})
     _refuse_clash(table, patron, seat, at)
+    if players.bar_of(patron, at) and not is_known_barred:
+        raise Refused(
+            _("This patron is barred: stop the play, or say that they play all the same.")
+        )
     rating = Rating.objects.create(
         property_id=table.property_id,
         table=table,
@@ -127,7 +135,15 @@ def move_rating(
 ) -> Rating:
     """Take a patron's visit to another seat or table: this segment ends, the next goes on with it."""
     ended = end_rating(rating=rating, at=at, by=by, average_bet=average_bet, walked=walked)
-    return start_rating(table=table, patron=ended.patron, seat=seat, at=at, by=by, continues=ended)
+    return start_rating(
+        table=table,
+        patron=ended.patron,
+        seat=seat,
+        at=at,
+        by=by,
+        continues=ended,
+        is_known_barred=True,
+    )
 
 
 @trail.act("rating.struck")

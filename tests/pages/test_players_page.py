@@ -7,9 +7,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from audit import alerts
 from audit.models import Entry
 from tables.models import CashEntry, Patron, Rating
-from tables.services import cash, ratings
+from tables.services import bars, cash, ratings
 from tests.builders import House, a_patron, a_table, an_open_table, chips, close, money
 from tests.pages.conftest import Enter
 
@@ -170,3 +171,38 @@ def test_the_log_of_cash_asks_the_same_questions_whatever_its_length(
             client.get(page.request["PATH_INFO"])
         asked.append(len(queries))
     assert asked[0] == asked[1]
+
+
+def test_who_would_rate_a_barred_patron_is_stopped_and_those_who_watch_are_told(
+    house: House, enter: Enter
+) -> None:
+    table, patron, now = a_table(house, "BJ-01"), a_patron(house, number="G-003"), timezone.now()
+    an_open_table(house, table, chips("5000.00"), now)
+    bars.bar_patron(
+        patron=patron, kind="self", since=now, by=house.a("shift_manager"), why="Asked for it"
+    )
+    client, typed = enter("floor_supervisor"), {"patron": str(patron.pk), "seat": "5"}
+    answer = client.post(URL, {"act": "start:", **typed})
+    page = answer.content.decode()
+    assert (answer.status_code, Rating.objects.count()) == (409, 0)
+    assert "G-003 is barred: stop the play" in page and 'value="start:barred"' in page
+    assert alerts.open_alerts(house.a("surveillance"), house.property.pk)
+    answer = client.post(URL, {"act": "start:barred", **typed}, follow=True)
+    assert Rating.objects.get().seat == 5
+    assert "Seat 5 is rated. G-003 is barred: stop the play." in answer.content.decode()
+
+
+def test_cash_over_the_limit_is_said_to_who_takes_it_and_to_who_reports_it(
+    house: House, enter: Enter
+) -> None:
+    table, patron = a_table(house, "BJ-01"), a_patron(house, number="G-002")
+    an_open_table(house, table, chips("50000.00"), timezone.now())
+    by = house.a("floor_supervisor")
+    key = ratings.start_rating(table=table, patron=patron, seat=3, at=timezone.now(), by=by).pk
+    typed = {"act": f"cash:{key}", f"cash-{key}": "10,000.00"}
+    assert "to be reported" not in enter(by).post(URL, typed, follow=True).content.decode()
+    typed[f"cash-{key}"] = "1,004.99"
+    page = enter(by).post(URL, typed, follow=True).content.decode()
+    assert "G-002: 11,004.99 cash today, over 10,000.00: it is to be reported." in page
+    told = enter("revenue_audit").get("/alerts/").content.decode()
+    assert "Patron G-002: more than 10,000 cash on" in told and "11,004.99" in told

@@ -226,7 +226,12 @@ def a_bar(house: b.House, patron: Patron) -> bars.Bar:
 def test_a_barred_patron_who_sits_down_is_told_of_without_a_name(house: b.House) -> None:
     table, patron = opened(house), b.a_patron(house)
     a_bar(house, patron)
-    rated(house, table, patron)
+    with pytest.raises(Refused, match="This patron is barred: stop the play"):
+        rated(house, table, patron)
+    ratings.start_rating(
+        table=table, patron=patron, seat=3, at=at(house, "09:00"),
+        by=house.a("floor_supervisor"), is_known_barred=True,
+    )  # fmt: skip
     (alert,) = alerts.open_alerts(house.a("surveillance"), house.property.pk)
     assert (alert.kind, alert.place, patron.name in str(alert.what)) == (
         "patron.barred", "BJ-01", False,
