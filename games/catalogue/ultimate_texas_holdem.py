@@ -14,7 +14,7 @@ from games.engine.options import Raise, Refuse
 from games.engine.places import board, burned_cards, counterclockwise, hands
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
-from games.engine.ranking import High, best
+from games.engine.ranking import High, best_of
 from games.engine.regulation import Text
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, multiples
@@ -59,7 +59,7 @@ def duel(pays: Callable[[Setting, High, High], Odds]) -> Callable[[Play, int], O
 
     def judge(play: Play, seat: int) -> Outcome:
         def of_nine(cards: Cards) -> Outcome:
-            mine, dealers = best((*cards[:2], *cards[4:])), best(cards[2:])
+            mine, dealers = best_of((*cards[:2], *cards[4:])), best_of(cards[2:])
             return Outcome(pays(play.setting, mine, dealers), mine, case(play.setting, mine, dealers, cards[2:4]))
 
         return settled(play.faces(hand(seat), 2) + play.faces(DEALER, 2) + play.faces(BOARD, 5), play, of_nine)
@@ -96,7 +96,7 @@ def trips(play: Play, seat: int) -> Outcome:
     """UTH-R9: by the player's own hand alone."""
 
     def of_seven(cards: Cards) -> Outcome:
-        made = best(cards)
+        made = best_of(cards)
         return Outcome(play.setting.odds("trips", made.category) or LOSE, made)
 
     return settled(play.faces(hand(seat), 2) + play.faces(BOARD, 5), play, of_seven)
@@ -139,7 +139,7 @@ PROCEDURE = (
 
 ULTIMATE_TEXAS_HOLDEM = Game(
     "ultimate_texas_holdem", UTH, PROCEDURE, spots=(*SPOTS, "play"), tables={"blind": ("blind",), "trips": ("trips",)},
-    inherits={"blind": "ante"}, moment=lambda play, at, spot: "river" if cards_up(play, at) == 5 else "", announced=lambda play, seat: (best(play.faces(hand(seat), 2) + play.faces(BOARD, 5)).category,),
+    inherits={"blind": "ante"}, moment=lambda play, at, spot: "river" if cards_up(play, at) == 5 else "", announced=lambda play, seat: (best_of(play.faces(hand(seat), 2) + play.faces(BOARD, 5)).category,),
     rules={"dealer_qualifies": Rule("pair", choice("pair", "none")), "trips_on_fold": Rule("lose", choice("lose", "stays")),
            "burn": Rule("no", choice("no", "yes")), "deal": Rule("one_by_one", choice("one_by_one", "packets")), "play": Rule([[3, 4], [2], [1]], multiples(3))},
     faults=cite(late="R4 W12", late__trips="R12 W02", late__play="D W07", late__river__play="E W07", added__play="D W06", added__river__play="E W06",

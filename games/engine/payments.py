@@ -181,9 +181,9 @@ class SettlePrompt(Prompt):
         if wager.uncapped is None or not self.due < event.amount <= wager.uncapped:
             return None
         cap, each = self.fault("cap"), play.setting.rules["payout_cap"].per == "player"
-        shared = (one for one in play.wagers.values() if not each or one.owner == wager.owner)
-        same = (one.wrong for one in shared if one.wrong is not None and one.wrong.fault == cap)
-        finding = next(same, None)
+        shared = [one for one in play.wagers.values() if not each or one.owner == wager.owner]
+        wrongs = (one.wrong for one in shared if one.wrong is not None)
+        finding = next((wrong for wrong in wrongs if wrong.fault == cap), None)
         if finding is not None:
             more = {"paid": event.amount, "due": self.due, "pays": wager.uncapped}
             facts = {"paid": finding.facts["amount"], **finding.facts}

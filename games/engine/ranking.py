@@ -220,6 +220,9 @@ def best(cards: Sequence[str], *, wild: bool = False) -> High:
     return value
 
 
+best_of = lru_cache(maxsize=64)(best)
+
+
 def three(cards: Sequence[str]) -> Three:
     """A hand of exactly three cards, in three-card order; a joker is dead."""
     key = sum_of(cards, 3, 3)

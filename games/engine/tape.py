@@ -63,7 +63,10 @@ class Tape:
             self.at += 1
 
     def unread(self, start: int) -> Iterator[int]:
-        return (at for at in range(start, len(self.tape) - 1) if at not in self.gone)
+        """The events from a position on that are not read, as they are come to."""
+        for at in range(start, len(self.tape) - 1):
+            if at not in self.gone:
+                yield at
 
     def closes(self, call: Call, event: Event, at: int) -> bool:
         """Whether an event ends the time of a call: not one from before it, and not cards that lie face up already."""
