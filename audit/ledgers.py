@@ -5,7 +5,7 @@ the property the person works in.
 """
 
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.contrib import admin
@@ -19,9 +19,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
+from audit.fit import AGE_TOLD, OUR_AGE
 from audit.trail import Refused
-
-OUR_AGE: Final = range(1900, 3000)
 
 
 class Instant(forms.SplitDateTimeField):
@@ -29,7 +28,7 @@ class Instant(forms.SplitDateTimeField):
 
     def compress(self, data_list: list[Any]) -> Any:
         if data_list and data_list[0] and data_list[0].year not in OUR_AGE:
-            raise forms.ValidationError(_("Give a day from 1900 to 2999."))
+            raise forms.ValidationError(AGE_TOLD)
         return super().compress(data_list)
 
 

@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import connection, transaction
+from django.db import DataError, connection, transaction
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 from structlog.contextvars import get_contextvars
@@ -20,6 +20,9 @@ from audit import rights
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+NO_ROOM = {"22001", "22003", "22008"}
+"""How the database calls a text, a number and a day that its column does not hold."""
 
 HOUSE = 0
 """The property of what belongs to no property: users, roles, the house's own chain."""
@@ -68,7 +71,7 @@ class act(AbstractContextManager[None]):  # noqa: N801
     """One transaction, and in it one act: each change carries its verb, who, why, which request.
 
     As a decorator it takes who and why from the service's own keywords `by` and `why`. An act
-    inside an act speaks for itself while it lasts.
+    inside an act speaks for itself while it lasts. What the books have no room for is `Refused`.
     """
 
     def __init__(self, verb: str, *, by: Actor | None = None, why: str = "") -> None:
@@ -87,7 +90,12 @@ class act(AbstractContextManager[None]):  # noqa: N801
         self.context.__enter__()
 
     def __exit__(self, *failure: Any) -> bool | None:
-        return self.context.__exit__(*failure)
+        handled = self.context.__exit__(*failure)
+        if isinstance(failure[1], DataError) and has_no_room(failure[1]):
+            raise Refused(
+                _("A text is longer than the books take, or a number or day larger: write it shorter.")
+            ) from failure[1]
+        return handled
 
     def _told(self) -> dict[str, object]:
         who = {} if self.by is None else {"by": self.by.pk, "name": str(self.by)}
@@ -112,6 +120,11 @@ def require_reason(why: str) -> None:
     """Refuse with `Refused` what is done without saying why."""
     if not why.strip():
         raise Refused(_("Give a reason."))
+
+
+def has_no_room(failure: DataError) -> bool:
+    """Whether the database refused what its column does not hold, not what it could not read."""
+    return getattr(failure.__cause__, "sqlstate", None) in NO_ROOM
 
 
 def require_valid(row: Model, *, exclude: Iterable[str] = ()) -> None:

@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from audit.audited import audited
+from audit.fit import OUR_AGE
 from audit.models import Entry
 from audit.verbs import label
 from games.engine.money import Money
@@ -119,7 +120,7 @@ class Reader:
         if value is None or field is None:
             return value
         if in_words := IN_WORDS.get((field.model, field.name)):
-            return in_words(value)
+            return as_it_stands(lambda told, _house: in_words(told), value, self.house)
         field = getattr(field, "output_field", field)
         if isinstance(field, models.ForeignKey):
             return self.named.get(field.related_model, {}).get(value, f"#{value}")
@@ -127,14 +128,26 @@ class Reader:
             return dict(field.flatchoices).get(value, value)
         for kind, read in READ.items():
             if isinstance(field, kind):
-                return read(value, self.house)
+                return as_it_stands(read, value, self.house)
         return value
 
 
 def instant(text: str, house: Property | None) -> datetime:
-    """An instant on the property's clocks."""
+    """An instant on the property's clocks; `ValueError` for one that no clock of this age shows."""
     read = datetime.fromisoformat(text)
+    if read.year not in OUR_AGE:
+        raise ValueError(text)
     return house.local(read) if house else read
+
+
+def as_it_stands(
+    read: Callable[[Any, Property | None], Any], value: Any, house: Property | None
+) -> Any:
+    """A value as what it is; as it is written where it is nothing of the kind: infinity, the year 10000."""
+    try:
+        return read(value, house)
+    except (ValueError, TypeError, OverflowError):
+        return value
 
 
 READ: dict[type[models.Field], Callable[[Any, Property | None], Any]] = {

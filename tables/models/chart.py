@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import Audited, Frozen, Moves, Scoped
+from audit.fit import of_this_age
 from tables.documents import signer
 
 
@@ -50,6 +51,7 @@ class Chart(Scoped):
             ),
             Moves(name="tables_chart_moves", steps=["draft>approved", "draft>withdrawn"]),
             Frozen(name="an_approved_chart_never_changes", condition="OLD.state <> 'draft'"),
+            of_this_age("first_day", name="charts_are_of_this_age"),
             Audited(name="tables_chart_audit"),
         ]
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from audit.constraints import Audited, CompositeForeignKey, Scoped
+from audit.fit import of_this_age
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.documents import part_of
@@ -93,6 +94,7 @@ class DayStart(Scoped):
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["property", "first_day"], name="one_day_start_per_day"),
+            of_this_age("first_day", name="day_starts_are_of_this_age"),
             Audited(name="tables_daystart_audit"),
         ]
 
@@ -120,6 +122,7 @@ class ShiftPattern(Scoped):
             models.UniqueConstraint(
                 fields=["property", "first_day", "at"], name="one_shift_starts_at_a_time"
             ),
+            of_this_age("first_day", name="shift_patterns_are_of_this_age"),
             Audited(name="tables_shiftpattern_audit"),
         ]
 

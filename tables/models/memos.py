@@ -6,6 +6,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Frozen, Scoped, Trigger
+from audit.fit import of_this_age
 from games.fields import MoneyField
 from tables.documents import part_of, signer
 from tables.models.day import GamingDay
@@ -146,6 +147,7 @@ class CouponSeries(Scoped):
             ),
             models.CheckConstraint(condition=Q(face__gt=0), name="a_coupon_has_a_face"),
             Frozen(name="a_series_of_coupons_never_changes"),
+            of_this_age("expires_on", name="coupons_expire_in_this_age"),
             Audited(name="tables_couponseries_audit"),
         ]
 

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import Audited, CompositeForeignKey, Frozen, Scoped, Trigger
+from audit.fit import of_this_age
 from audit.sql import array
 from tables.documents import part_of, signer
 
@@ -96,6 +97,7 @@ class Patron(Scoped):
                 condition="NEW.erased_at IS NOT NULL AND OLD.erased_at IS NULL",
                 run="tables_patron_erasable()",
             ),
+            of_this_age("born_on", name="patrons_are_born_in_this_age"),
             Audited(name="tables_patron_audit", without=PERSONAL),
         ]
 
@@ -155,6 +157,7 @@ class Bar(Scoped):
             Trigger(
                 name="who_is_barred_is_known", when="BEFORE INSERT", run="tables_bar_arrives()"
             ),
+            of_this_age("since", "until", name="bars_are_of_this_age"),
             Audited(name="tables_bar_audit", without=["why", "why_ended"]),
         ]
 

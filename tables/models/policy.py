@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import Audited, Frozen, Moves, Scoped
+from audit.fit import of_this_age
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.documents import signer
@@ -100,6 +101,7 @@ class Policy(Scoped):
             ),
             Moves(name="tables_policy_moves", steps=["draft>approved", "draft>withdrawn"]),
             Frozen(name="an_approved_policy_never_changes", condition="OLD.state <> 'draft'"),
+            of_this_age("first_day", name="policies_are_of_this_age"),
             Audited(name="tables_policy_audit"),
         ]
 

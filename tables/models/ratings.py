@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Frozen, Scoped, Trigger
+from audit.fit import of_this_age
 from games.fields import MoneyField
 from tables.documents import part_of, signer, span
 from tables.models.day import GamingDay
@@ -117,6 +118,7 @@ class Rating(Scoped):
                 condition="NEW.ends_at IS DISTINCT FROM OLD.ends_at",
                 run="tables_rating_ends()",
             ),
+            of_this_age("starts_at", "ends_at", name="ratings_are_of_this_age"),
             Audited(name="tables_rating_audit"),
         ]
 

@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from audit.constraints import Audited, CompositeForeignKey, Frozen, Scoped, Trigger
+from audit.fit import of_this_age
 from tables.documents import part_of, signer, span
 from tables.models.floor import Table
 
@@ -156,6 +157,7 @@ class Assignment(Scoped):
                 when="BEFORE INSERT OR UPDATE",
                 run="tables_span_in_open_days()",
             ),
+            of_this_age("starts_at", "ends_at", name="assignments_are_of_this_age"),
             Audited(name="tables_assignment_audit"),
         ]
 

@@ -16,6 +16,7 @@ from audit.constraints import (
     Scoped,
     Trigger,
 )
+from audit.fit import of_this_age
 from games.fields import MoneyField
 from games.models import Paytable
 from tables.documents import part_of, signer, span
@@ -123,6 +124,7 @@ class Terms(Scoped):
                 " AND (NEW.ends_at IS NULL OR NEW.ends_at > OLD.ends_at)",
                 run="casino_refuse('terms that end are not prolonged')",
             ),
+            of_this_age("starts_at", "ends_at", name="terms_are_of_this_age"),
             Audited(name="tables_terms_audit"),
         ]
 
@@ -164,6 +166,7 @@ class LimitSchedule(Scoped):
             CompositeForeignKey(field="table", name="tables_limitschedule_table"),
             Frozen(name="a_schedule_only_stops", moving=["stopped_by_id", "stopped_at"]),
             Frozen(name="a_schedule_stops_once", condition="OLD.stopped_at IS NOT NULL"),
+            of_this_age("first_day", name="schedules_are_of_this_age"),
             Audited(name="tables_limitschedule_audit"),
         ]
 
