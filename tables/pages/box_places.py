@@ -1,6 +1,6 @@
 """Putting a box on an open table, or another in the place of the one there: the drop at an open table."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,15 +10,14 @@ from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
 from tables import selectors
-from tables.models import Box, Placement, Property, ShiftRecord, Table
+from tables.models import Placement, Property, ShiftRecord, Table
 from tables.pages import addresses
+from tables.pages.box_choice import free_boxes, marked_elsewhere
 from tables.pages.boxes import second
 from tables.pages.parts import Crumb
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services.boxes import place_box, swap_box
-
-FREE: Final = (Placement.State.STORED, Placement.State.ACCEPTED)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,13 +61,6 @@ def _tables(house: Property) -> list[tuple[Table, str]]:
     return [(table, ", ".join(standing.get(table.pk, ()))) for table in tables.order_by(*order)]
 
 
-def free_boxes(house: Property) -> list[Box]:
-    """Boxes that stand on no table and in no count."""
-    away = Placement.objects.filter(property=house).exclude(state__in=FREE)
-    boxes = Box.objects.filter(property=house).select_related("table")
-    return list(boxes.exclude(pk__in=away.values("box_id")))
-
-
 def _place(request: HttpRequest, house: Property) -> Done:
     typed = request.POST
     table = Table.objects.filter(property=house, code=typed.get("table", "")).first()
@@ -76,12 +68,14 @@ def _place(request: HttpRequest, house: Property) -> Done:
     if table is None or box is None:
         raise Refused(_("Choose an open table and a box that stands nowhere."))
     told: dict[str, Any] = {"box": box, "table": table.code}
+    elsewhere = marked_elsewhere(box, table)
     here = selectors.box_on(table, box.purpose)
     if here is None:
         placed = place_box(table=table, box=box, at=timezone.now(), by=request.user)
-        return addresses.box(placed), _("Box %(box)s is on %(table)s.") % told
+        said = _("Box %(box)s is on %(table)s.") % told
+        return addresses.box(placed), f"{said} {elsewhere}".rstrip()
     swap_box(table=table, box=box, by=request.user, attested=second(request))
     said = _("Box %(box)s is on %(table)s; %(before)s came off and is to be secured.") % (
         told | {"before": here.box}
     )
-    return addresses.box(here), said
+    return addresses.box(here), f"{said} {elsewhere}".rstrip()

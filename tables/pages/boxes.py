@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from audit.trail import Forbidden, Refused, require
 from tables import duties, selectors
 from tables.documents import Attestation
-from tables.models import Placement, Property
-from tables.pages import addresses, box_count, last_hand, states
+from tables.models import Box, Placement, Property
+from tables.pages import addresses, box_choice, box_count, last_hand, states
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.people import who_may, why_not
 from tables.pages.posting import Done, posted
@@ -160,9 +160,33 @@ def _take(request: HttpRequest, placement: Placement) -> Done:
         by=request.user,
         attested=second(request) if act in BY_TWO else None,
         is_emergency=request.POST.get("emergency") == "on",
+        spare=_spare(request, placement) if act == "remove" else None,
     )
     told = {"box": placement.box, "state": taken.get_state_display()}
-    return addresses.box(placement), _("Box %(box)s: %(state)s.") % told
+    said = _("Box %(box)s: %(state)s.") % told
+    after = _in_its_place(placement) if act == "remove" else ""
+    return addresses.box(placement), f"{said} {after}".rstrip()
+
+
+def _spare(request: HttpRequest, placement: Placement) -> Box | None:
+    """The box chosen to take the place of the one that comes off; none where none was chosen."""
+    code = request.POST.get("spare", "")
+    found = [box for box in box_choice.spares(placement) if box.code == code]
+    if code and not found:
+        raise Refused(_("Box %(box)s does not go in its place.") % {"box": code})
+    return found[0] if found else None
+
+
+def _in_its_place(placement: Placement) -> str:
+    """What stands on a table that plays on, after its box came off."""
+    table = placement.table
+    if selectors.open_session(table) is None:
+        return ""
+    here = selectors.box_on(table, placement.purpose)
+    if here is None:
+        return _("%(table)s has no box now: put one on before anybody buys in.") % {"table": table}
+    said = _("Box %(box)s is on %(table)s.") % {"box": here.box, "table": table}
+    return f"{said} {box_choice.marked_elsewhere(here.box, table)}".rstrip()
 
 
 def second(request: HttpRequest) -> Attestation:
@@ -180,6 +204,7 @@ def _offers(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
             "button": str(BUTTONS[act.act][0]) % told,
             "effect": BUTTONS[act.act][1],
             "by_two": act.act in BY_TWO,
+            "spares": box_choice.spares(placement) if act.act == "remove" else [],
             "why_not": _why_not(request, placement, act),
             "warning": "" if act.why_not else last_hand.warning(placement, act.act, request.user),
         }

@@ -20,6 +20,7 @@ from tables import selectors
 from tables.models import Box, Count, GamingDay, Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import addresses, keying, tally
 from tables.pages.at_table import way_to
+from tables.pages.box_choice import marked_elsewhere
 from tables.pages.parts import Check, Crumb, Signature, moment
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
@@ -191,9 +192,16 @@ def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, a
     drafts.drop(property=table.property, about=about, by=request.user)
     total = request.shell.notation.money(sheet.total, whole=True)
     said = str(KINDS[what].done) % {"table": table.code, "total": total}
-    if what == "open" and not selectors.boxes_on(table):
-        said += " " + _("It has no box yet: have one put on before anybody buys in.")
-    return addresses.table(table), said
+    of_its_box = _of_its_box(table) if what == "open" else ""
+    return addresses.table(table), f"{said} {of_its_box}".rstrip()
+
+
+def _of_its_box(table: Table) -> str:
+    """What is said of the box of a table that has opened: that there is none, or that it is another's."""
+    here = selectors.boxes_on(table).select_related("box__table").first()
+    if here is None:
+        return _("It has no box yet: have one put on before anybody buys in.")
+    return marked_elsewhere(here.box, table)
 
 
 SERVICES: Final[Mapping[str, Callable[..., Any]]] = {

@@ -137,15 +137,18 @@ def take_step(
     why: str = "",
     attested: Attestation | None = None,
     is_emergency: bool = False,
+    spare: Box | None = None,
 ) -> Placement:
     """Sign the next act of a box: remove, secure, open, accept, store.
 
     A box is taken off and locked away by two: one signs, the other attests by licence and badge.
+    Where its table plays on, a spare one takes its place, or those who place one are told.
     Accepting a count makes the results of its records actual, where nothing else is estimated.
     """
+    at = at or timezone.now()
     with trail.act(f"box.{act}", by=by, why=why):
         if act in BY_TWO:
-            attesting.require_second(placement.table, attested, at or timezone.now())
+            attesting.require_second(placement.table, attested, at)
         if act == "accept":
             selectors.require_open(placement.first.day)
         if act == "accept" and placement.counts.filter(by_id=by.pk).exists():
@@ -160,9 +163,11 @@ def take_step(
         )
         if act in ("shut", "remove"):
             two_days.tell_no_more(taken)
+        if act == "remove":
+            _fill_its_place(taken, spare, at, by)
         if act == "accept":
             if taken.purpose == Box.Purpose.JACKPOT and taken.accepted.total:
-                poker.contribute_jackpot(placement=taken, at=at or timezone.now(), by=by)
+                poker.contribute_jackpot(placement=taken, at=at, by=by)
             for record in selectors.records_of(taken):
                 results.ask_anew(record)
     return taken
@@ -210,8 +215,18 @@ def count_box(
     return count
 
 
-def tell_of_no_box(record: ShiftRecord) -> None:
-    """Tell who may place one that a table opens without a box, until one is there."""
+def _fill_its_place(placement: Placement, spare: Box | None, at: datetime, by: Actor) -> None:
+    """Put a spare box where one came off a table that plays on; where there is none, tell of it."""
+    table = placement.table
+    if spare is not None:
+        place_box(table=table, box=spare, at=at, by=by)
+    record = selectors.open_record(table)
+    if record and selectors.box_on(table, placement.purpose) is None:
+        tell_of_no_box(record, at)
+
+
+def tell_of_no_box(record: ShiftRecord, since: datetime) -> None:
+    """Tell who may place one that a table plays without a box, until one is there."""
     alerts.raise_alert(
         property_id=record.property_id,
         kind=NO_BOX,
@@ -220,7 +235,7 @@ def tell_of_no_box(record: ShiftRecord) -> None:
         facts={"table": str(record.table)},
         to="tables.place_box",
         place=record.table.code,
-        since=record.opened_at,
+        since=since,
         act=alerts.Way(gettext_lazy("Put a box on it"), "box_place"),
     )
 

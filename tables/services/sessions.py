@@ -93,8 +93,9 @@ def open_table(
     if box:
         boxes.place_box(table=table, box=box, at=at, by=by, record=record)
     else:
-        boxes.tell_of_no_box(record)
+        boxes.tell_of_no_box(record, at)
     _count_rounds(record)
+    results.ask_day_anew(record)
     return session
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 
+from audit.models import Alert
 from games.engine.money import Money
 from tables.models import Placement, ShiftRecord, Slip, TableDay
 from tables.pages import addresses
@@ -74,7 +75,9 @@ def test_a_table_reopens_on_the_same_day_with_a_count_and_a_box_of_its_own(peopl
     closed(people, "49000.00", f"{DAY} 10:00")
     first = Placement.objects.get()
     removed(people, first, f"{DAY} 10:10")
-    again = people.send("pit_manager", f"{TABLE}/open/", inventory("48900.00", box="2148"), f"{DAY} 12:00")
+    again = people.send(
+        "pit_manager", f"{TABLE}/open/", inventory("48900.00", box="2148"), f"{DAY} 12:00"
+    )
     assert again.status_code == 409 and "differs from the preceding closer" in said(again)
     opens = inventory("48900.00", box="2148", why="a chip of 100 is not there", witness="")
     people.do("pit_manager", f"{TABLE}/open/", opens, f"{DAY} 12:05")
@@ -104,6 +107,40 @@ def test_an_emergency_drop_puts_another_box_in_place_and_both_make_the_drop(peop
     for box, hundreds in ((first, 20), (second, 5)):
         counted(people, box, hundreds, f"{DAY} 14:00")
     assert wins(people) == [("2500.00", "actual")]
+
+
+def test_an_emergency_drop_puts_the_chosen_box_in_place_with_the_same_act(people: People) -> None:
+    first = Placement.objects.get()
+    with time_machine.travel(people.house.at(f"{DAY} 08:55"), tick=True):
+        page = people.enter("drop_team").get(addresses.box(first)).content.decode()
+    assert '<option value="E-1"' in page
+    typed = {"act": "remove", "emergency": "on", "spare": "E-1"} | CARRIES
+    people.do("drop_team", addresses.box(first), typed, f"{DAY} 09:00")
+    here, first = Placement.objects.get(until=None), Placement.objects.get(pk=first.pk)
+    assert (here.box.code, here.placed_at) == ("E-1", first.until) and first.is_emergency
+
+
+def test_a_table_that_plays_on_without_a_box_is_told_of_until_one_is_there(people: People) -> None:
+    removed(people, Placement.objects.get(), f"{DAY} 09:00", emergency="on")
+    about = {"kind": "table.no_box", "settled_at": None}
+    assert Alert.objects.get(**about).since == Placement.objects.get().until
+    with time_machine.travel(people.house.at(f"{DAY} 09:01"), tick=True):
+        page = said(people.enter("floor_supervisor").get("/pits/P1/"))
+    assert "no box" in page
+    people.do("drop_team", "/boxes/place/", {"table": "BJ-07", "box": "E-1"}, f"{DAY} 09:05")
+    assert not Alert.objects.filter(**about).exists()
+
+
+def test_whoever_puts_on_another_table_s_box_is_told_and_so_are_those_who_read_records(
+    people: People,
+) -> None:
+    removed(people, Placement.objects.get(), f"{DAY} 09:00")
+    with time_machine.travel(people.house.at(f"{DAY} 09:01"), tick=True):
+        a_box(people.house, "BJ-01-A", table=a_table(people.house, "BJ-01"))
+        typed = {"table": "BJ-07", "box": "BJ-01-A", "idempotency_key": "one"}
+        page = said(people.enter("drop_team").post("/boxes/place/", typed, follow=True))
+    assert "It is marked for BJ-01: pit and revenue audit are told." in page
+    assert Alert.objects.filter(kind="box.elsewhere", settled_at=None).count() == 1
 
 
 ENDS: dict[str, tuple[list[tuple[str, str, dict[str, str]]], str, str]] = {
