@@ -9,7 +9,7 @@ from celery.signals import heartbeat_sent, worker_ready
 from django.core.cache import cache
 
 from audit import jobs
-from casino.demo.filling import play_day
+from casino.demo.filling import TASK, play_day
 from casino.health import HEARTBEAT
 from tables.models import Property
 
@@ -28,7 +28,7 @@ def show_life(**signal: Any) -> None:
     cache.set(HEARTBEAT, time.time(), timeout=None)
 
 
-@jobs.work("demo.day")
+@jobs.work(TASK)
 def demo_day(*, house: int, day: str) -> dict[str, Any]:
     """Write one gaming day of the demo house."""
     return {"acts": play_day(Property.objects.get(pk=house), date.fromisoformat(day))}

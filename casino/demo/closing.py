@@ -38,7 +38,7 @@ def _see_to(day: GamingDay, now: datetime, people: People) -> None:
         if at > now or not _take(day, act, at, people.one(role, SECOND)):
             return
         if act == "publish":
-            count_room.match_evidence(day=day, by=people.one(Role.REVENUE_AUDIT, SECOND))
+            count_room.match_evidence(day=day, by=people.one(Role.REVENUE_AUDIT, SECOND), at=at)
 
 
 def _take(day: GamingDay, act: str, at: datetime, by: User) -> bool:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from itertools import count, product
-from typing import Any
+from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from casino.demo.paytables import PAYTABLES
 from casino.demo.people import DEALERS, GUESTS, RUNNERS, People
@@ -18,6 +19,8 @@ from games.services import approve_paytable, draft_paytable
 from tables.models import ChipSet, Property, Table
 from tables.services import credit, floor, patrons, roster, terms
 
+ZONE: Final = ZoneInfo("America/New_York")
+DAY_STARTS: Final = time(6)
 CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
 PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
 PAR, USUAL_FILL, CREDIT = Money(50_000_00), Money(10_000_00), Money(25_000_00)
@@ -73,6 +76,8 @@ PLANS = (
     Plan("PR", "OMA-01", "omaha", 9, rules=POKER | RAKE),
     Plan("PR", "OMA-02", "omaha_hi_lo", 9, rules=POKER),
 )
+CODES: Final = tuple(code for plan in PLANS for code in plan.codes.split())
+"""The tables the demo plays, in the order of its floor: those that a visitor adds are the visitor's."""
 
 
 def lay(first_day: date, keeper: User, second: User) -> Property:
@@ -80,10 +85,11 @@ def lay(first_day: date, keeper: User, second: User) -> Property:
     house = floor.establish(
         code="bay",
         name="Bay Demo Casino",
-        timezone_name="America/New_York",
+        timezone_name=ZONE.key,
         currency="USD",
         jurisdiction="demo",
         first_day=first_day,
+        day_starts=DAY_STARTS,
         chips=CHIPS,
         by=keeper,
         is_demo=True,

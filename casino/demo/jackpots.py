@@ -42,7 +42,7 @@ def see_to_jackpot(house: Property, day: GamingDay, now: datetime, people: Peopl
     progressives.contribute(progressive=progressive, amount=risen, at=at, by=audit)
     won_at = at + WON_AFTER
     if day.date.weekday() in WON_ON and won_at <= now:
-        first, witness = people.by_role[Role.CAGE_SUPERVISOR][:2]
+        first, witness = people.two(Role.CAGE_SUPERVISOR)
         progressives.pay_jackpot(
             progressive=progressive,
             amount=meters.meter_of(progressive, won_at),

@@ -28,6 +28,7 @@ CAST: dict[Role, tuple[str, ...]] = {
 }
 
 
+SYSTEM = "table-system"
 WHY = "The demo house opens with its people."
 RUNNERS = (
     "I. Abate", "O. Brandt", "M. Costa", "J. Dube", "K. Emre", "L. Fontaine", "N. Gruber",
@@ -57,12 +58,12 @@ class People:
 
     @classmethod
     def of(cls, house: Property) -> "People":
-        """Those who are there already."""
-        people = cls()
-        for membership in (
-            Membership.objects.filter(property=house).select_related("user").order_by("pk")
-        ):
-            people.by_role.setdefault(membership.role, []).append(membership.user)
+        """The cast, as it was employed: whoever a visitor has given a role since plays no part in it."""
+        people, cast = cls(), employed()
+        for each in Membership.objects.filter(property=house).select_related("user").order_by("pk"):
+            of_role = people.by_role.setdefault(each.role, [])
+            if (each.role, each.user.username) in cast and each.user not in of_role:
+                of_role.append(each.user)
         return people
 
     def prepare(self) -> None:
@@ -76,6 +77,22 @@ class People:
         """Somebody of a role; another turn, another person where there are several."""
         of_role = self.by_role[role]
         return of_role[turn % len(of_role)]
+
+    def two(self, role: Role) -> tuple[User, User]:
+        """Two different people of a role, where one acts and the other is the witness."""
+        first, second, *_others = self.by_role[role]
+        return first, second
+
+
+def username_of(name: str) -> str:
+    """What somebody of the cast signs in as."""
+    return name.replace(". ", ".").lower()
+
+
+def employed() -> set[tuple[str, str]]:
+    """Every role of the cast with each username that has it, the table system's with them."""
+    cast = {(role, username_of(name)) for role, names in CAST.items() for name in names}
+    return {(Role.INTEGRATOR, SYSTEM), *cast}
 
 
 def keepers() -> tuple[User, User]:
@@ -96,9 +113,9 @@ def employ(house: Property, since: datetime, keeper: User, second: User) -> Peop
     """
     for role, names in CAST.items():
         for name in names:
-            username = name.replace(". ", ".").lower()
-            _belong(house, _enter(username, name, keeper), role, since, keeper, second)
-    system = _enter("table-system", "Table system", keeper, is_service=True)
+            user = _enter(username_of(name), name, keeper)
+            _belong(house, user, role, since, keeper, second)
+    system = _enter(SYSTEM, "Table system", keeper, is_service=True)
     _belong(house, system, Role.INTEGRATOR, since, keeper, second)
     return People.of(house)
 

@@ -75,7 +75,7 @@ def short(record: ShiftRecord) -> Money:
 def see_to_room(house: Property, day: GamingDay, now: datetime, people: People) -> None:
     """A tournament on Saturdays; on Sundays a bad beat takes a third of the players' fund."""
     at = day.starts_at + EVENING
-    first, witness = people.by_role[Role.POKER_ROOM_MANAGER]
+    first, witness = people.two(Role.POKER_ROOM_MANAGER)
     if at > now:
         return
     if day.date.weekday() == SATURDAY:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from random import Random
 
-from casino.demo.floor import licence
+from casino.demo.floor import CODES, licence
 from casino.models import User
 from games.engine.money import Money
 from tables import players
@@ -13,7 +13,7 @@ from tables.services import cash, ratings, roster
 
 def dealer_of(table: Table, turn: int) -> str:
     """The licence of who deals in a turn."""
-    return licence(2 * (table.position - 1) + turn % 2)
+    return licence(2 * CODES.index(table.code) + turn % 2)
 
 
 def take_turn(table: Table, turn: int, at: datetime, boss: User, floor: User) -> None:
@@ -28,7 +28,7 @@ def take_turn(table: Table, turn: int, at: datetime, boss: User, floor: User) ->
 
 def sit_down(table: Table, at: datetime, floor: User, chance: Random) -> None:
     """The table's guest is rated from now on, and buys in for cash."""
-    guest = Patron.objects.get(property=table.property, number=f"G-{table.position:03d}")
+    guest = Patron.objects.get(property=table.property, number=f"G-{CODES.index(table.code) + 1:03d}")
     rating = ratings.start_rating(table=table, patron=guest, seat=3, at=at, by=floor)
     cash.enter_cash(
         patron=guest,

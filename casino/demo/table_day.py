@@ -219,7 +219,10 @@ class TableDay:
             slips_in_box = Slip.objects.filter(record__in=selectors.records_of(placement))
             papers = [str(slip) for slip in slips_in_box.select_related("series")]
             if papers:
-                count_room.enter_evidence(placement=placement, papers=papers, by=supervisor)
+                found_at = at + 20 * MINUTE
+                count_room.enter_evidence(
+                    placement=placement, papers=papers, by=supervisor, at=found_at
+                )
             for act, by in (("accept", supervisor), ("store", first)):
                 placement = boxes.take_step(
                     placement=placement, act=act, by=by, at=at + 30 * MINUTE

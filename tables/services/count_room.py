@@ -1,6 +1,7 @@
 """The count room's papers: rates of the day, slips found in boxes and matched with the books."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -38,8 +39,10 @@ class Matched(NamedTuple):
 
 
 @trail.act("evidence.entered")
-def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) -> list[Evidence]:
-    """Write down the numbers of the papers found in a box; each slip found is in the box from now.
+def enter_evidence(
+    *, placement: Placement, papers: Iterable[str], by: Actor, at: datetime | None = None
+) -> list[Evidence]:
+    """Write down the numbers of the papers found in a box; each slip found is in the box from then.
 
     A paper that is no slip of the box's table stays as it was found, for revenue audit to look at.
     """
@@ -55,7 +58,7 @@ def enter_evidence(*, placement: Placement, papers: Iterable[str], by: Actor) ->
     for slip in slips:
         if str(slip) in numbers:
             _require_signed_before_it_left(slip, placement)
-            steps.take(slip, "box", by=by)
+            steps.take(slip, "box", by=by, at=at)
     return Evidence.objects.bulk_create(found)
 
 
@@ -83,7 +86,7 @@ def strike_evidence(*, evidence: Evidence, why: str, by: Actor) -> Evidence:
 
 
 @trail.act("evidence.matched")
-def match_evidence(*, day: GamingDay, by: Actor) -> Matched:
+def match_evidence(*, day: GamingDay, by: Actor, at: datetime | None = None) -> Matched:
     """Match every slip of a day that was found in its box with the books.
 
     A slip that this person signed waits for another; the rest is matched none the less.
@@ -97,7 +100,7 @@ def match_evidence(*, day: GamingDay, by: Actor) -> Matched:
             missing.append(slip)
             continue
         try:
-            steps.take(slip, "match", by=by)
+            steps.take(slip, "match", by=by, at=at)
         except Refused as refusal:
             others.append((slip, str(refusal)))
     return Matched(missing, others)

@@ -1,10 +1,11 @@
-"""`manage.py seed_demo`: fill an empty installation with the demo house. Done twice, it changes nothing."""
+"""`manage.py seed_demo`: fill an empty installation with the demo house. Done twice, it changes nothing,
+but goes on with the month where that stopped."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from casino.demo.filling import DAYS, fill
+from casino.demo.filling import DAYS, fill, resume
 
 
 class Command(BaseCommand):
@@ -15,8 +16,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         house = fill(length=options["days"])
-        self.stdout.write(
-            f"{house} is there; its month is being written."
-            if house
-            else "There is a house already; nothing was changed."
-        )
+        if house:
+            told = f"{house} is there; its month is being written."
+        elif day := resume():
+            told = f"There is a house already; its month is written on from {day}."
+        else:
+            told = "There is a house already; nothing was changed."
+        self.stdout.write(told)
