@@ -129,7 +129,7 @@ class Result(Figures):
 
 
 class TableDay(Scoped):
-    """One table in one gaming day: what is published. It has a result once all its records end."""
+    """One table in one gaming day: what is published. It has a result once one of its records ended."""
 
     day = part_of(GamingDay, "table_days", _("gaming day"))
     table = part_of(Table, "days", _("table"))
@@ -161,7 +161,7 @@ class DayResult(Figures):
     """What a table won in a gaming day: from its first opener to its last closer.
 
     Where its shifts end with estimates, the day still is actual if it starts and ends with counts
-    and its boxes are counted.
+    and its boxes are counted. While one of its records runs, it is an estimate from the others.
     """
 
     table_day = part_of(TableDay, "results", _("table in a day"))

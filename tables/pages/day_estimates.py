@@ -12,7 +12,8 @@ from tables.pages.day_lines import Line, Point, line
 
 def estimated(tables: list[TableDay], records: list[ShiftRecord], untold: set[int]) -> Line:
     """Tables that rest on an estimate: the count tells the rest; what no box tells, two people say."""
-    known = [each for each in tables if each.result]
+    running = {record.table_id for record in records if record.closed_at is None}
+    known = [each for each in tables if each.result and each.table_id not in running]
     waiting, whose = [], set()
     for each in known:
         if each.result.status == Result.Status.ESTIMATED:

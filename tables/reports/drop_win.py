@@ -67,7 +67,7 @@ class Figures:
         """The word of the status column: what a reader may rely on."""
         if self.win is None:
             return "open"
-        return "estimated" if self.estimated else "actual"
+        return "estimated" if self.estimated or self.missing else "actual"
 
 
 @dataclass(frozen=True, slots=True)

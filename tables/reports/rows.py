@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -35,12 +36,11 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
     expected, mispaid = _expected(house, day, pit), _mispaid(records)
     for place, shifts in _places(records.exclude(game__in=POKER), year):
         key, rows = (place.pit_id, place.table_id), tuple(map(_shift_row, shifts))
-        whole_day = _figures(counted.get(place.table_id)) if shifts else None
         groups.setdefault(place.pit, []).append(
             TableRow(
                 code=place.table.code,
                 game=game_name(place.game),
-                day=whole_day or Figures.total(row.figures for row in rows),
+                day=_table_day(counted.get(place.table_id), rows),
                 shifts=rows,
                 month=months.get(key, Figures()),
                 year=years.get(key, Figures()),
@@ -57,6 +57,13 @@ def drop_win(*, day: GamingDay, pit: str = "") -> DropWin:
         pits=_groups(groups, _posted(house, _year(day), pit), day),
         poker=_poker(records.filter(game__in=POKER)),
     )
+
+
+def _table_day(result: Stored | None, shifts: tuple[ShiftRow, ...]) -> Figures:
+    """The day of a table, from its own result where there is one, and how many of its shifts have none."""
+    so_far = Figures.total(row.figures for row in shifts)
+    whole = _figures(result)
+    return replace(whole, missing=so_far.missing) if whole and shifts else so_far
 
 
 def _groups(
@@ -84,8 +91,9 @@ def _carried_by_pit(posted: Iterable[Adjustment]) -> dict[Pit, Figures]:
 
 def win_by_day(*, day: GamingDay, pit: str = "") -> list[Amount]:
     """The win of every gaming day of the month up to this one; none where nothing is known yet."""
+    house, month = day.property, _month(day)
     known = _by_day(
-        _days_of(day.property, _month(day), pit), _posted(day.property, _month(day), pit), "date"
+        _days_of(house, month, pit), _posted(house, month, pit), _running(house, month, pit), "date"
     )
     days = (day.date.replace(day=number) for number in range(1, day.date.day + 1))
     return [_day_amount(on, known.get(on, Figures())) for on in days]
@@ -102,25 +110,38 @@ def won_by_day(house: Property, days: Iterable[GamingDay]) -> dict[int, Figures]
     days = list(days)
     tables = TableDay.objects.filter(property=house, day__in=days)
     posted = _approved(house).filter(posting_day__in=days)
-    return _by_day(tables, posted, "pk")
+    running = ShiftRecord.objects.filter(property=house, day__in=days, closed_at=None)
+    return _by_day(tables, posted, running.exclude(game__in=POKER), "pk")
 
 
 def month_to(day: GamingDay) -> Figures:
     """What the house won in the month up to and with a day."""
+    house, month = day.property, _month(day)
     won = _by_day(
-        _days_of(day.property, _month(day), ""), _posted(day.property, _month(day), ""), "pk"
+        _days_of(house, month, ""), _posted(house, month, ""), _running(house, month, ""), "pk"
     )
     return Figures.total(won.values())
 
 
 def _by_day(
-    tables: QuerySet[TableDay], posted: Iterable[Adjustment], name: str
+    tables: QuerySet[TableDay],
+    posted: Iterable[Adjustment],
+    running: QuerySet[ShiftRecord],
+    name: str,
 ) -> dict[Any, Figures]:
-    """Drop and win of days by a column of theirs: what their tables won and what they carry."""
+    """Drop and win of days by a column of theirs: what their tables won, what they carry, what still runs."""
     found = {key: [figures] for (key,), figures in _sums(tables, f"day__{name}").items()}
     for key, figures in _carried(posted, lambda one: getattr(one.posting_day, name)).items():
         found.setdefault(key, []).append(figures)
+    for key in running.order_by().values_list(f"day__{name}", flat=True):
+        found.setdefault(key, []).append(Figures(missing=1))
     return {key: Figures.total(parts) for key, parts in found.items()}
+
+
+def _running(house: Property, until: tuple[date, date], pit: str) -> QuerySet[ShiftRecord]:
+    """The records of house-banked tables that run in a time."""
+    records = ShiftRecord.objects.filter(property=house, day__date__range=until, closed_at=None)
+    return _of_pit(records.exclude(game__in=POKER), pit)
 
 
 def _approved(house: Property) -> QuerySet[Adjustment]:
@@ -250,15 +271,15 @@ def _mispaid(records: QuerySet[ShiftRecord]) -> dict[int, Money]:
 
 
 def _poker(records: QuerySet[ShiftRecord]) -> tuple[PokerRow, ...]:
-    """The poker tables of the day by what their boxes kept."""
+    """The poker tables of the day by what their boxes kept: an estimate while a shift of theirs runs."""
     kept = ("rake", "time", "fees", "revenue", "jackpot")
     rows = (
-        records.exclude(poker=None)
-        .values("table__code", "game")
+        records.values("table__code", "game")
         .annotate(
             **{f"of_{name}": Sum(f"poker__{name}") for name in kept},
-            estimated=BoolOr(Q(poker__status=Stored.Status.ESTIMATED)),
+            estimated=BoolOr(Q(poker=None) | Q(poker__status=Stored.Status.ESTIMATED)),
         )
+        .exclude(of_revenue=None)
         .order_by("table__code")
     )
     return tuple(

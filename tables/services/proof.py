@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit import alerts, jobs
 from tables import selectors
-from tables.models import DayResult, GamingDay, Property, Result, ShiftRecord, TableDay
+from tables.models import GamingDay, Property, Result, ShiftRecord, TableDay
 from tables.services import days, poker, results
 from tables.words import POKER
 
@@ -94,8 +94,8 @@ def differences(day: GamingDay) -> list[Difference]:
         found += _compared(str(record), stored, now)
     for table_day in TableDay.objects.filter(day=day).select_related("result").order_by("pk"):
         records = list(selectors.records_of_day(table_day))
-        if all(record.closed_at for record in records):
-            now = results.figures_of(results.computed(DayResult, records))
+        if any(record.closed_at for record in records):
+            now = results.figures_of(results.computed_day(records))
             stored = results.figures_of(table_day.result) if table_day.result else {}
             found += _compared(str(table_day), stored, now)
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple, TypeVar
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from audit import alerts, jobs, trail
@@ -26,19 +26,26 @@ def ask_anew(record: ShiftRecord) -> None:
         jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
 
 
+def ask_day_anew(record: ShiftRecord) -> None:
+    """Have the day of a table computed anew that begins to run again, once this is committed."""
+    if _ended_beside(record).exists():
+        jobs.enqueue("tables.results", property_id=record.property_id, shift_record=record.pk)
+
+
 @trail.act("result.computed")
 def recompute(*, record_id: int) -> Result | None:
     """The current result of a record and of its table's day, as their documents have them.
 
     A figure that differs makes the next version; running it twice changes nothing. None while the
-    record runs, and for poker, which has revenue and no win (`PokerResult`); the day has a result
-    once all its records ended.
+    record runs, and for poker, which has revenue and no win (`PokerResult`).
     """
     record = held(ShiftRecord, record_id, "opener", "closer", "day", "result", "poker")
-    if record.closed_at is None:
-        return None
     if record.game in POKER:
-        poker.recompute(record=record)
+        if record.closed_at is not None:
+            poker.recompute(record=record)
+        return None
+    if record.closed_at is None:
+        recompute_day(record=record)
         return None
     before, result = record.result, _next(record.result, computed(Result, [record]))
     if result != before:
@@ -52,7 +59,9 @@ def recompute(*, record_id: int) -> Result | None:
 
 
 def recompute_day(*, record: ShiftRecord) -> DayResult | None:
-    """The result of the gaming day of a record's table; none while one of its records runs."""
+    """The result of the gaming day of a record's table, from its records that ended; none before one did."""
+    if not _ended_beside(record).exists():
+        return None
     table_day, _is_new = TableDay.objects.get_or_create(
         property_id=record.property_id,
         day=record.day,
@@ -61,15 +70,23 @@ def recompute_day(*, record: ShiftRecord) -> DayResult | None:
     )
     table_day = held(TableDay, table_day.pk, "result")
     records = list(selectors.records_of_day(table_day))
-    if any(row.closed_at is None for row in records):
-        return None
-    result = _next(table_day.result, computed(DayResult, records))
+    result = _next(table_day.result, computed_day(records))
     if result != table_day.result:
         result.table_day = table_day
         result.save()
         table_day.result = result
         table_day.save(update_fields=["result"])
     return result
+
+
+def _ended_beside(record: ShiftRecord) -> QuerySet[ShiftRecord]:
+    """The records of its table that ended in its gaming day, itself among them."""
+    return ShiftRecord.objects.filter(
+        property_id=record.property_id,
+        day=record.day,
+        table_id=record.table_id,
+        closed_at__isnull=False,
+    )
 
 
 def held(model: type[M], key: int, *related: str) -> M:
@@ -99,6 +116,15 @@ def computed(model: type[F], records: list[ShiftRecord]) -> F:
         markers_to_cage=reading.markers.to_cage,
         **vars(reading.inputs),
     )
+
+
+def computed_day(records: list[ShiftRecord]) -> DayResult:
+    """The figures of a table's day from its records that ended; an estimate while another runs."""
+    ended = [record for record in records if record.closed_at is not None]
+    result = computed(DayResult, ended)
+    if len(ended) < len(records):
+        result.status = Figures.Status.ESTIMATED
+    return result
 
 
 def _next(current: F | None, computed: F) -> F:
