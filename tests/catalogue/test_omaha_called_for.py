@@ -93,7 +93,8 @@ def test_a_pot_goes_to_the_one_hand_not_ruled_dead() -> None:
 @pytest.mark.parametrize("words", ["2: check", "2: fold"])
 def test_a_hand_ruled_dead_says_nothing_more(words: str) -> None:
     [finding] = told(ruled_dead(words))
-    assert (finding["row"], finding["seat"], finding["recorded"]) == ("OMA-P21", 2, words)
+    assert (finding["row"], finding["severity"]) == ("OMA-P12", 2)  # it is not folded, and harms nobody
+    assert (finding["seat"], finding["recorded"]) == (2, words)
 
 
 @pytest.mark.clause("OMA-R18")
