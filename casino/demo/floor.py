@@ -102,10 +102,11 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
     paytables = _approve_paytables(house, people)
     admin, manager = people.one(Role.IT_ADMIN), people.one(Role.SHIFT_MANAGER)
     for number, name in enumerate(DEALERS):
-        roster.register_dealer(property=house, licence=licence(number), name=name, by=manager)
-    for number, name in enumerate(RUNNERS):
-        facts = {"licence": runner(number), "name": name, "carries_only": True}
+        facts = {"licence": licence(number), "name": name, "badge": badge(licence(number))}
         roster.register_dealer(property=house, by=manager, **facts)
+    for number, name in enumerate(RUNNERS):
+        facts = {"licence": runner(number), "name": name, "badge": badge(runner(number))}
+        roster.register_dealer(property=house, by=manager, carries_only=True, **facts)
     _welcome(house, people)
     pits = {
         code: floor.add_pit(property=house, code=code, name=name, by=admin, position=place)
@@ -150,6 +151,11 @@ def runner(number: int) -> str:
 def licence(number: int) -> str:
     """The licence of a demo dealer."""
     return f"D-{100 + number}"
+
+
+def badge(licence: str) -> str:
+    """The badge that goes with a demo licence: its number, so that a visitor knows it."""
+    return licence.partition("-")[2]
 
 
 def _approve_paytables(house: Property, people: People) -> dict[str, dict[str, Paytable]]:

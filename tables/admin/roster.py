@@ -19,11 +19,21 @@ class DealerAdmin(Setup):
     """Dealers, by licence, and those who carry only."""
 
     adds = "tables.keep_dealers"
-    list_display = ["licence", "name", "carries_only", "has_left"]
+    list_display = ["licence", "name", "licensed_until", "carries_only", "has_left"]
     list_filter = ["carries_only", "has_left"]
     search_fields = ["=licence", "name"]
-    fields = ["licence", "name", "carries_only"]
     actions = ["leaves"]
+
+    def has_change_permission(self, request: HttpRequest, obj: Dealer | None = None) -> bool:
+        return self.has_add_permission(request)
+
+    def get_fields(self, request: HttpRequest, obj: Dealer | None = None) -> list[str]:
+        """The badge is shown to who keeps the list: whoever attests brings it along."""
+        badge = ["badge"] if self.has_add_permission(request) else []
+        return ["licence", "name", *badge, "licensed_until", "carries_only"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Dealer | None = None) -> list[str]:
+        return ["licence", "name", "carries_only"] if obj else []
 
     @admin.action(description=_("Has left the house"), permissions=["adds"])
     def leaves(self, request: HttpRequest, chosen: QuerySet[Dealer]) -> None:
@@ -35,6 +45,13 @@ class DealerAdmin(Setup):
 
     def add(self, request: HttpRequest, facts: dict[str, Any]) -> Dealer:
         return roster.register_dealer(property=request.desk.property, by=request.user, **facts)
+
+    def save_model(self, request: HttpRequest, obj: Dealer, form: Any, change: bool) -> None:
+        if not change:
+            super().save_model(request, obj, form, change)
+            return
+        renewed = roster.renew(dealer=obj, by=request.user, **form.cleaned_data)
+        obj.__dict__.update(renewed.__dict__)
 
 
 @admin.register(Assignment)

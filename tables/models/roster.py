@@ -25,13 +25,16 @@ class Dealer(Scoped):
     """A dealer of the house: known by licence, as attestations and recorded rounds name them.
 
     Who carries chips and boxes without dealing, a runner or the security that goes with the drop,
-    stands in the same list.
+    stands in the same list. An attestation is held against the badge and the last day of the licence
+    where the list has them.
     """
 
     licence = models.CharField(
         _("licence"), max_length=40, validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9./-]*\Z")]
     )
     name = models.CharField(_("name"), max_length=150)
+    badge = models.CharField(_("badge"), max_length=40, blank=True)
+    licensed_until = models.DateField(_("licensed until"), null=True, blank=True)
     carries_only = models.BooleanField(_("carries chips and boxes, does not deal"), default=False)
     has_left = models.BooleanField(_("has left the house"), default=False)
 
@@ -43,7 +46,14 @@ class Dealer(Scoped):
         constraints = [
             *Scoped.Meta.constraints,
             models.UniqueConstraint(fields=["property", "licence"], name="one_dealer_per_licence"),
-            Frozen(name="a_licence_stays_a_dealer_s", moving=["name", "has_left"]),
+            models.UniqueConstraint(
+                fields=["property", "badge"], condition=~Q(badge=""), name="one_dealer_per_badge"
+            ),
+            of_this_age("licensed_until", name="licences_are_of_this_age"),
+            Frozen(
+                name="a_licence_stays_a_dealer_s",
+                moving=["name", "badge", "licensed_until", "has_left"],
+            ),
             Audited(name="tables_dealer_audit"),
         ]
 

@@ -21,6 +21,7 @@ def require_dealer(table: Table, attested: Attestation | None, at: datetime) -> 
     if attested is None:
         return
     require_licence(table, attested.licence)
+    _require_their_own(table, attested, at)
     dealing = on_duty.dealers_at(table, at)
     if not dealing:
         _refuse_who_deals_elsewhere(table, attested, at)
@@ -75,6 +76,7 @@ def require_runner(slip: Slip, attested: Attestation | None, at: datetime) -> No
     if attested is None:
         return
     _require_in_the_house(slip.table, attested)
+    _require_their_own(slip.table, attested, at)
     line = on_duty.deals_at(slip.property_id, attested.licence, at)
     if line or _attested(slip, attested, "count"):
         raise Refused(
@@ -91,6 +93,7 @@ def require_second(table: Table, attested: Attestation | None, at: datetime) -> 
     if attested is None or not all(attested):
         raise Refused(_("Two people carry a box: the licence and badge of the second are missing."))
     _require_in_the_house(table, attested)
+    _require_their_own(table, attested, at)
     if line := on_duty.deals_at(table.property_id, attested.licence, at):
         raise Refused(
             _("%(licence)s deals at %(table)s: another person carries the box.")
@@ -124,6 +127,29 @@ def _require_in_the_house(table: Table, attested: Attestation) -> None:
                 " as a dealer or as one who carries only."
             )
             % {"licence": attested.licence}
+        )
+
+
+def _require_their_own(table: Table, attested: Attestation, at: datetime) -> None:
+    """Refuse a licence that has run out, and another badge than the list has for it."""
+    person = Dealer.objects.filter(property_id=table.property_id, licence=attested.licence).first()
+    if person is None:
+        return
+    require_licensed(person, at)
+    if person.badge and person.badge != attested.badge:
+        raise Refused(
+            _("Badge %(badge)s is not that of %(licence)s: see the list of dealers.")
+            % {"badge": attested.badge, "licence": attested.licence}
+        )
+
+
+def require_licensed(person: Dealer, at: datetime) -> None:
+    """Refuse whose licence ran out before the day of an instant."""
+    until = person.licensed_until
+    if until and until < person.property.local(at).date():
+        raise Refused(
+            _("The licence of %(who)s ran out on %(day)s: see the list of dealers.")
+            % {"who": person, "day": until.isoformat()}
         )
 
 

@@ -1,7 +1,7 @@
 """Dealers and floor staff are put on tables, pushed, relieved and sent to break."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Q
@@ -11,20 +11,46 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused, require
 from tables.models import Assignment, Dealer, Property, Table
+from tables.services import attesting
 
 Duty, Began, Ended = Assignment.Duty, Assignment.Began, Assignment.Ended
 
 
 @trail.act("dealer.registered")
 def register_dealer(
-    *, property: Property, licence: str, name: str, by: Actor, carries_only: bool = False
+    *,
+    property: Property,
+    licence: str,
+    name: str,
+    by: Actor,
+    badge: str = "",
+    licensed_until: date | None = None,
+    carries_only: bool = False,
 ) -> Dealer:
     """Enter a dealer of the house, or somebody who carries chips and boxes and does not deal."""
     require(by, "tables.keep_dealers", on=property)
-    dealer = Dealer(property=property, licence=licence, name=name, carries_only=carries_only)
+    dealer = Dealer(
+        property=property,
+        licence=licence,
+        name=name,
+        badge=badge,
+        licensed_until=licensed_until,
+        carries_only=carries_only,
+    )
     trail.require_valid(dealer)
     dealer.save()
     return dealer
+
+
+@trail.act("dealer.renewed")
+def renew(*, dealer: Dealer, badge: str, licensed_until: date | None, by: Actor) -> Dealer:
+    """Give somebody on the list another badge, or their licence another last day."""
+    require(by, "tables.keep_dealers", on=dealer)
+    held = Dealer.objects.select_for_update(no_key=True).get(pk=dealer.pk)
+    held.badge, held.licensed_until = badge, licensed_until
+    trail.require_valid(held)
+    held.save(update_fields=["badge", "licensed_until"])
+    return held
 
 
 @trail.act("dealer.left")
@@ -43,7 +69,7 @@ def dealer_leaves(*, dealer: Dealer, by: Actor) -> Dealer:
 @trail.act("roster.put_on")
 def put_on(*, table: Table, dealer: Dealer, at: datetime, by: Actor, place: int = 1) -> Assignment:
     """Put a dealer in an empty place of a table."""
-    _hold([table], [dealer], by)
+    _hold([table], [dealer], by, at)
     running = _running(table, Duty.DEALER, place)
     if running:
         raise Refused(_("%(who)s deals at %(table)s already: relieve them.") % told(running))
@@ -53,7 +79,7 @@ def put_on(*, table: Table, dealer: Dealer, at: datetime, by: Actor, place: int 
 @trail.act("roster.relieved")
 def relieve(*, table: Table, dealer: Dealer, at: datetime, by: Actor, place: int = 1) -> Assignment:
     """Relieve the dealer of a table, who goes on break."""
-    _hold([table], [dealer], by)
+    _hold([table], [dealer], by, at)
     running = _running(table, Duty.DEALER, place)
     if running is None:
         raise Refused(_("Nobody deals at %(table)s: put a dealer on.") % {"table": table})
@@ -68,7 +94,7 @@ def push(*, tables: Sequence[Table], dealer: Dealer, at: datetime, by: Actor) ->
     The last one's dealer goes on break. A table where nobody deals takes who comes to it, and
     ends the push.
     """
-    _hold(tables, [dealer], by)
+    _hold(tables, [dealer], by, at)
     moves: list[tuple[Table, Dealer]] = []
     coming, going = dealer, []
     for table in tables:
@@ -86,7 +112,7 @@ def push(*, tables: Sequence[Table], dealer: Dealer, at: datetime, by: Actor) ->
 @trail.act("roster.taken_off")
 def take_off(*, assignment: Assignment, at: datetime, by: Actor) -> Assignment:
     """Send a dealer on break, or end a watch, with nobody in their place."""
-    _hold([assignment.table], [], by)
+    _hold([assignment.table], [], by, at)
     held = Assignment.objects.get(pk=assignment.pk)
     if held.struck_at or held.ends_at:
         raise Refused(_("%(who)s stands at %(table)s no longer.") % told(held))
@@ -97,7 +123,7 @@ def take_off(*, assignment: Assignment, at: datetime, by: Actor) -> Assignment:
 @trail.act("roster.handed_over")
 def hand_over(*, tables: Sequence[Table], person: Any, at: datetime, by: Actor) -> list[Assignment]:
     """Give tables into the eyes of one of the floor staff, from whoever watched them."""
-    _hold(tables, [], by)
+    _hold(tables, [], by, at)
     begun = []
     for table in tables:
         if not person.has_perm("tables.request_slip", table):
@@ -141,7 +167,7 @@ def told(line: Assignment) -> dict[str, object]:
     return {"who": line.dealer or line.person, "table": line.table, "since": f"{since:%H:%M}"}
 
 
-def _hold(tables: Iterable[Table], dealers: Iterable[Dealer], by: Actor) -> None:
+def _hold(tables: Iterable[Table], dealers: Iterable[Dealer], by: Actor, at: datetime) -> None:
     """Hold the tables and dealers of an act, in the order of their keys."""
     keys = sorted(table.pk for table in tables)
     for table in Table.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"):
@@ -154,6 +180,7 @@ def _hold(tables: Iterable[Table], dealers: Iterable[Dealer], by: Actor) -> None
             raise Refused(
                 _("%(who)s carries chips and boxes, and does not deal.") % {"who": dealer}
             )
+        attesting.require_licensed(held, at)
 
 
 def _running(table: Table, duty: str, place: int = 1) -> Assignment | None:

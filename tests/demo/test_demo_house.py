@@ -13,7 +13,7 @@ from casino.demo import table_day
 from casino.demo.chips import tray
 from casino.demo.closing import see_to_days
 from casino.demo.filling import fill
-from casino.demo.floor import licence
+from casino.demo.floor import badge, licence
 from casino.demo.people import People
 from casino.models import Membership
 from casino.roles import Role
@@ -94,7 +94,7 @@ def test_the_past_is_written_on_where_people_are_at_work_already() -> None:
                 at=timezone.now() - timedelta(minutes=1),
                 counted=tray(Money(50_000_00)),
                 by=cast.one(Role.PIT_MANAGER),
-                attested=Attestation(licence(0), "badge"),
+                attested=Attestation(licence(0), badge(licence(0))),
             )
         jobs.drain(house.pk)
     with trail.scope(house.pk):

@@ -134,3 +134,18 @@ def test_nobody_else_establishes_a_house(house: House, enter: Enter) -> None:
         assert enter(who).get("/admin/tables/property/add/").status_code == 403
         with pytest.raises(Refused, match=r"Whose it is|no role"):
             floor.stand_for(property=house.property, by=house.a(who))
+
+
+def test_the_badge_of_a_dealer_is_changed_and_seen_by_who_keeps_the_list(
+    house: House, enter: Enter
+) -> None:
+    boss = house.a("pit_manager")
+    dealer = roster.register_dealer(
+        property=house.property, licence="D-1", name="Q. A", badge="471", by=boss
+    )
+    way = f"/admin/tables/dealer/{dealer.pk}/change/"
+    typed = {"badge": "4712", "licensed_until": "2027-05-31"}
+    assert enter(boss).post(way, typed).status_code == 302
+    dealer.refresh_from_db()
+    assert (dealer.badge, dealer.licensed_until.isoformat()) == ("4712", "2027-05-31")
+    assert "4712" not in enter("floor_supervisor").get(way).content.decode()

@@ -174,3 +174,49 @@ def test_who_carries_only_neither_deals_nor_attests(house: b.House) -> None:
     assert carrier.licence not in {
         each.dealer.licence for each in on_duty.free_dealers(house.property)
     }
+
+
+def test_a_badge_is_that_of_its_licence(house: b.House) -> None:
+    table, at = b.a_table(house, "BJ-77"), house.at("2026-03-02 08:00")
+    boss = house.a("pit_manager")
+    dealer, carrier = a_dealer(house, "D-117"), a_dealer(house, "R-009", carries_only=True)
+    roster.renew(dealer=dealer, badge="9", licensed_until=None, by=boss)
+    with pytest.raises(Refused, match="Badge 4711 is not that of D-117"):
+        b.an_open_table(house, table, b.chips("500.00"), at)
+    roster.renew(dealer=dealer, badge=b.DEALER.badge, licensed_until=None, by=boss)
+    b.an_open_table(house, table, b.chips("500.00"), at, box=b.a_box(house))
+    roster.renew(dealer=carrier, badge="0815", licensed_until=None, by=boss)
+    carried = {"placement": table.placements.get(), "act": "remove", "by": house.a("drop_team")}
+    carried["at"] = house.at("2026-03-02 09:00")
+    with pytest.raises(Refused, match="Badge q is not that of R-009"):
+        b.boxes.take_step(attested=Attestation("R-009", "q"), **carried)
+    assert b.boxes.take_step(attested=b.RUNNER, **carried).state == "removed"
+
+
+def test_who_is_licensed_no_longer_neither_signs_nor_carries_nor_deals(house: b.House) -> None:
+    table, at = b.a_table(house, "BJ-77"), house.at("2026-03-02 08:00")
+    b.an_open_table(house, table, b.chips("500.00"), at, box=b.a_box(house))
+    boss, last = house.a("pit_manager"), house.at("2026-03-01 12:00").date()
+    people = [a_dealer(house, "D-117"), a_dealer(house, "R-009", carries_only=True)]
+    for person in people:
+        roster.renew(dealer=person, badge="", licensed_until=last, by=boss)
+    refused = {"expected_exception": Refused, "match": "ran out on 2026-03-01"}
+    with pytest.raises(**refused):
+        b.slips.request_slip(
+            table=table, kind="fill", to_table=b.some("10.00"), attested=b.DEALER, at=at,
+            by=house.a("floor_supervisor"),
+        )  # fmt: skip
+    with pytest.raises(**refused):
+        b.removed(house, table.placements.get(), house.at("2026-03-02 09:00"))
+    with pytest.raises(**refused):
+        roster.put_on(table=table, dealer=people[0], at=at, by=boss)
+    roster.renew(dealer=people[0], badge="", licensed_until=at.date(), by=boss)
+    roster.put_on(table=table, dealer=people[0], at=at, by=boss)
+
+
+def test_a_badge_is_one_person_s(house: b.House) -> None:
+    a_dealer(house, "D-1")
+    boss = house.a("pit_manager")
+    roster.renew(dealer=a_dealer(house, "D-2"), badge="7", licensed_until=None, by=boss)
+    with pytest.raises(Refused):
+        roster.renew(dealer=Dealer.objects.get(licence="D-1"), badge="7", licensed_until=None, by=boss)  # fmt: skip
