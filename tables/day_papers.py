@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from tables import box_papers
 from tables.models import Evidence, GamingDay, Slip
 
 
@@ -52,12 +53,12 @@ def of(day: GamingDay) -> DayPapers:
         box, by = (str(paper.placement.box), str(paper.by)) if paper else ("", "")
         rows.append(PaperRow(slip, box, by))
     known = [row.slip for row in rows]
-    return DayPapers(tuple(rows), _strange(found, known), tuple(_gaps(known, day)))
+    return DayPapers(tuple(rows), _strange(day, found, known), tuple(_gaps(known, day)))
 
 
 def unexpected(day: GamingDay, slips: Iterable[Slip]) -> tuple[Evidence, ...]:
-    """The papers out of the boxes of a day that are none of its slips: one query."""
-    return _strange(_found(day), [slip for slip in slips if slip.record_id is not None])
+    """The papers out of the boxes of a day that are none of its own: a fixed number of queries."""
+    return _strange(day, _found(day), [slip for slip in slips if slip.record_id is not None])
 
 
 def _found(day: GamingDay) -> list[Evidence]:
@@ -67,9 +68,13 @@ def _found(day: GamingDay) -> list[Evidence]:
     return list(papers.select_related("placement__box", "placement__table", "by"))
 
 
-def _strange(found: Iterable[Evidence], slips: Iterable[Slip]) -> tuple[Evidence, ...]:
+def _strange(
+    day: GamingDay, found: Iterable[Evidence], slips: Iterable[Slip]
+) -> tuple[Evidence, ...]:
     known = {str(slip) for slip in slips}
-    return tuple(paper for paper in found if paper.paper not in known)
+    rest = [paper for paper in found if paper.paper not in known]
+    copies = {due.paper for due in box_papers.copies_of(day.records.all())} if rest else set()
+    return tuple(paper for paper in rest if paper.paper not in copies)
 
 
 def _gaps(slips: list[Slip], day: GamingDay) -> list[str]:

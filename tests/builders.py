@@ -132,14 +132,16 @@ def _in_scope(properties: str) -> str:
         return str(cursor.fetchone()[0])
 
 
-def a_table(house: House, code: str = "BJ-01", game: str = "blackjack", **facts: Any) -> Table:
+def a_table(
+    house: House, code: str = "BJ-01", game: str = "blackjack", starts: str = "2026-01-01 06:00", **facts: Any
+) -> Table:
     """A table with approved terms, ready to open."""
     table = floor.add_table(
         property=house.property, code=code, pit=house.pit, by=house.a("it_admin")
     )
     draft = terms.draft_terms(
         table=table,
-        starts_at=house.at("2026-01-01 06:00"),
+        starts_at=house.at(starts),
         game=game,
         seats=7,
         chip_set=ChipSet.objects.get(property=house.property),
@@ -257,7 +259,8 @@ def counted(house: House, placement: Placement, lines: list[BoxLine], at: dateti
     for counter in (house.another("count_team"), house.another("count_team")):
         boxes.count_box(placement=placement, lines=lines, by=counter, at=at)
     by = house.another("count_supervisor")
-    return boxes.take_step(placement=placement, act="accept", by=by, at=at)
+    why = "Its papers are ticked off elsewhere"
+    return boxes.take_step(placement=placement, act="accept", by=by, at=at, why=why)
 
 
 def a_paper_slip(

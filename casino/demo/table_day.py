@@ -8,14 +8,14 @@ from random import Random
 
 from casino.demo import movements, poker_room, seats
 from casino.demo.chips import notes, tray
-from casino.demo.floor import PAR, USUAL_FILL, runner
+from casino.demo.floor import PAR, USUAL_FILL, badge, runner
 from casino.demo.people import RUNNERS, People
 from casino.demo.rounds import gained_in_rounds, play_rounds
 from casino.models import User
 from casino.roles import Role
 from games.catalogue import GAMES
 from games.engine.money import Money
-from tables import selectors
+from tables import box_papers, selectors
 from tables.documents import Attestation
 from tables.models import (
     Box,
@@ -58,7 +58,8 @@ class TableDay:
     def __post_init__(self) -> None:
         self.chance = Random(f"{self.table.code} {self.day.date}")
         self.pushes = 0
-        self.runner = Attestation(runner(self.chance.randrange(len(RUNNERS))), "badge")
+        carrier = runner(self.chance.randrange(len(RUNNERS)))
+        self.runner = Attestation(carrier, badge(carrier))
 
     def events(self) -> Iterator[Event]:
         """What happens, in order: each instant, and the act that is done at it."""
@@ -93,7 +94,8 @@ class TableDay:
     @property
     def dealer(self) -> Attestation:
         """Who deals now, of the two of the table."""
-        return Attestation(seats.dealer_of(self.table, self.pushes), "badge")
+        dealer = seats.dealer_of(self.table, self.pushes)
+        return Attestation(dealer, badge(dealer))
 
     def person(self, role: Role, more: int = 0) -> User:
         return self.people.one(role, self.turn + more)
@@ -216,8 +218,7 @@ class TableDay:
             for minutes, by in ((4, first), (9, second)):
                 boxes.count_box(placement=placement, lines=lines, by=by, at=at + minutes * MINUTE)
             supervisor = self.person(Role.COUNT_SUPERVISOR)
-            slips_in_box = Slip.objects.filter(record__in=selectors.records_of(placement))
-            papers = [str(slip) for slip in slips_in_box.select_related("series")]
+            papers = [due.paper for due in box_papers.due_in(placement)]
             if papers:
                 found_at = at + 20 * MINUTE
                 count_room.enter_evidence(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Forbidden, Refused, require
-from tables import duties, selectors
+from tables import box_papers, duties, selectors
 from tables.documents import Attestation
 from tables.models import Box, Placement, Property
 from tables.pages import addresses, box_choice, box_count, last_hand, states
@@ -117,7 +117,8 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "offers": _offers(request, placement),
         "refused": refused,
         "typed": request.POST,
-        "counts": _counts(request, placement),
+        "counts": (counts := _counts(request, placement)),
+        "differ": len(counts) if placement.state == State.OPENED and len(counts) > 1 else 0,
         "why_hidden": _why_hidden(request, placement),
         "records": [(record, addresses.record(record)) for record in _records(request, placement)],
         "papers": addresses.papers(placement)
@@ -158,6 +159,7 @@ def _take(request: HttpRequest, placement: Placement) -> Done:
         placement=placement,
         act=act,
         by=request.user,
+        why=request.POST.get("why", "").strip() if act == "accept" else "",
         attested=second(request) if act in BY_TWO else None,
         is_emergency=request.POST.get("emergency") == "on",
         spare=_spare(request, placement) if act == "remove" else None,
@@ -204,6 +206,7 @@ def _offers(request: HttpRequest, placement: Placement) -> list[dict[str, Any]]:
             "button": str(BUTTONS[act.act][0]) % told,
             "effect": BUTTONS[act.act][1],
             "by_two": act.act in BY_TWO,
+            "missing": box_papers.missing(placement) if act.act == "accept" else [],
             "spares": box_choice.spares(placement) if act.act == "remove" else [],
             "why_not": _why_not(request, placement, act),
             "warning": "" if act.why_not else last_hand.warning(placement, act.act, request.user),
@@ -273,7 +276,7 @@ def rail(placement: Placement, steps: list[Any]) -> list[Mark]:
 
 def _signature(step: Any) -> Signature:
     who = {"licence": step.licence, "badge": step.badge}
-    how = _("%(licence)s attests, badge %(badge)s") % who if step.licence else ""
+    how = _("%(licence)s attests, badge %(badge)s") % who if step.licence else step.why
     return Signature(
         states.signed(step, State), str(step.by), step.at, "past", role=step.role, how=how
     )

@@ -1,7 +1,7 @@
 """Papers found in boxes against the slips of the system: at the count, box by box; at the audit, the whole day."""
 
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,19 +10,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
-from tables import day_papers, selectors
-from tables.models import Evidence, GamingDay, Placement, Slip
+from tables import box_papers, day_papers
+from tables.models import Evidence, GamingDay, Placement
 from tables.pages import addresses
 from tables.pages.boxes import placements
 from tables.pages.parts import Crumb, short
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
-from tables.services.count_room import (
-    IN_HAND,
-    enter_evidence,
-    match_evidence,
-    strike_evidence,
-)
+from tables.services.count_room import enter_evidence, match_evidence, strike_evidence
 
 LONGEST: Final = 40
 INSIDE: Final = (
@@ -47,17 +42,16 @@ def of_box(request: HttpRequest, pk: int) -> HttpResponse:
             refused = str(refusal)
     every = list(placement.evidence.select_related("by", "struck_by"))
     found = [paper for paper in every if paper.struck_at is None]
-    due = list(due_in(placement))
+    due = box_papers.due_in(placement)
     numbers = {paper.paper: paper for paper in found}
     shown = {
         "box": placement,
         "day": placement.first.day.date,
         "rows": [
-            (slip, str(slip) in numbers or slip.state not in IN_HAND, numbers.get(str(slip)))
-            for slip in due
+            (each, box_papers.is_found(each, numbers), numbers.get(each.paper)) for each in due
         ],
-        "missing": sum(slip.state in IN_HAND and str(slip) not in numbers for slip in due),
-        "strange": [paper for paper in found if paper.paper not in {str(slip) for slip in due}],
+        "missing": sum(not box_papers.is_found(each, numbers) for each in due),
+        "strange": [paper for paper in found if paper.paper not in {each.paper for each in due}],
         "struck": [paper for paper in every if paper.struck_at is not None],
         "why_not": "" if placement.state in INSIDE else _("The box is not open yet."),
         "typed": request.POST,
@@ -69,14 +63,6 @@ def of_box(request: HttpRequest, pk: int) -> HttpResponse:
         "leave": addresses.box(placement),
     }
     return render(request, "tables/box_papers.html", shown, status=409 if refused else 200)
-
-
-def due_in(placement: Placement) -> Any:
-    """The slips whose papers may lie in a box: signed at the table in its records, before the box left it."""
-    slips = Slip.objects.filter(record__in=selectors.records_of(placement))
-    if placement.until is not None:
-        slips = slips.filter(signed_at__lte=placement.until)
-    return slips.select_related("series").order_by("signed_at", "pk")
 
 
 def _enter(request: HttpRequest, placement: Placement) -> Done:
@@ -106,7 +92,7 @@ def _strike(request: HttpRequest, placement: Placement) -> Done:
     paper = standing.filter(pk=int(key)).first() if key.isascii() and key.isdigit() else None
     if paper is None:
         raise Refused(_("There is no such paper to strike."))
-    why = request.POST.get(f"why-{paper.pk}", "").strip()[:200]
+    why = request.POST.get(f"why-{paper.pk}", "").strip()
     strike_evidence(evidence=paper, why=why, by=request.user)
     return request.path, _("%(paper)s is struck.") % {"paper": paper}
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from audit import alerts, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, selectors
+from tables import accounting, box_papers, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
-from tables.services import attesting, poker, results, steps, two_days, verifying
+from tables.services import attesting, differing, poker, results, steps, two_days, verifying
 from tables.services.purposes import require_purpose
 
 ONE = Decimal(1)
@@ -143,21 +143,15 @@ def take_step(
 
     A box is taken off and locked away by two: one signs, the other attests by licence and badge.
     Where its table plays on, a spare one takes its place, or those who place one are told.
-    Accepting a count makes the results of its records actual, where nothing else is estimated.
+    Accepting a count makes the results of its records actual, where nothing else is estimated; it
+    takes a reason where papers are due in the box that nobody ticked off.
     """
     at = at or timezone.now()
     with trail.act(f"box.{act}", by=by, why=why):
         if act in BY_TWO:
             attesting.require_second(placement.table, attested, at)
         if act == "accept":
-            selectors.require_open(placement.first.day)
-        if act == "accept" and placement.counts.filter(by_id=by.pk).exists():
-            raise Refused(_("You counted this box; another person accepts its count."))
-        if act == "accept" and verifying.is_awaited(placement):
-            raise Refused(
-                _("The count of box %(box)s waits for a verifier who agrees.")
-                % {"box": placement.box}
-            )
+            _require_acceptable(placement, by, why)
         taken = steps.take(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )
@@ -171,6 +165,25 @@ def take_step(
             for record in selectors.records_of(taken):
                 results.ask_anew(record)
     return taken
+
+
+def _require_acceptable(placement: Placement, by: Actor, why: str) -> None:
+    """Refuse one's own count, one not verified, and, without a reason, one whose papers are not ticked off."""
+    selectors.require_open(placement.first.day)
+    if placement.counts.filter(by_id=by.pk).exists():
+        raise Refused(_("You counted this box; another person accepts its count."))
+    if verifying.is_awaited(placement):
+        raise Refused(
+            _("The count of box %(box)s waits for a verifier who agrees.") % {"box": placement.box}
+        )
+    papers = box_papers.missing(placement)
+    if papers and not why.strip():
+        raise Refused(
+            _(
+                "Not ticked off in box %(box)s: %(papers)s. Tick them off, or say why they are not there."
+            )
+            % {"box": placement.box, "papers": ", ".join(papers)}
+        )
 
 
 @trail.act("box.counted")
@@ -209,8 +222,11 @@ def count_box(
     for row in rows:
         row.count = count
     BoxCountLine.objects.bulk_create(rows)
-    if selectors.standing_count(held) is not None:
+    if selectors.standing_count(held) is None:
+        differing.tell(held)
+    else:
         steps.take(held, "count", by=by, at=at)
+        differing.tell_no_more(held)
     count.refresh_from_db(fields=["turn"])
     return count
 

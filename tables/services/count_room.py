@@ -10,11 +10,9 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
+from tables.box_papers import IN_HAND
 from tables.models import Evidence, ExchangeRate, GamingDay, Placement, Slip
 from tables.services import steps
-
-IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED)
-"""A slip in one of these states is due in a box."""
 
 
 @trail.act("rate.set")

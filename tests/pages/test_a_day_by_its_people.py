@@ -11,7 +11,7 @@ import pytest
 import time_machine
 
 from games.engine.money import Money
-from tables import selectors
+from tables import box_papers, selectors
 from tables.models import Adjustment, GamingDay, Marker, Patron, Placement, Slip, TableDay
 from tables.pages import addresses
 from tests.builders import House, a_box, a_credit_line, a_table, record_of, worked
@@ -97,9 +97,10 @@ def count_boxes(people: People) -> None:
         content |= {f"value-o{kind}": "0" for kind in ("ticket", "chips", "coupon")}
         for counter in team:
             people.do(counter, f"/count/{box.pk}/", content, at)
+        box.refresh_from_db()
+        papers = {"paper": [due.paper for due in box_papers.due_in(box)]}
+        people.do("count_supervisor", f"/boxes/{box.pk}/papers/", papers, at)
         people.do(acceptor, where, {"act": "accept"}, at)
-        papers = [str(slip) for slip in Slip.objects.filter(record__in=selectors.records_of(box))]
-        people.do("count_supervisor", f"/boxes/{box.pk}/papers/", {"paper": papers}, at)
 
 
 def close(people: People) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
+from audit.models import Alert
 from casino.models import User
 from games.engine.money import Money
 from tables.models import BoxCount, Placement
@@ -164,3 +165,21 @@ def test_a_closed_table_s_box_is_to_be_removed(house: House, box: Placement, ent
 
 def test_the_floor_does_not_open_boxes(house: House, box: Placement, enter: Enter) -> None:
     assert enter("floor_supervisor").get("/count/").status_code == 403
+
+
+def test_counts_that_differ_are_said_to_differ_and_the_supervisor_is_told(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    removed(house, box, house.at("2026-03-02 13:00"))
+    about = {"kind": "box.counts_differ", "settled_at": None}
+    for pieces in (125, 124, 123):
+        count(enter, box, house.another("count_team"), pieces)
+    told = Alert.objects.get(**about)
+    assert told.times == 2 and "12,500" not in told.sentence
+    client = enter(house.another("count_supervisor"))
+    page = client.get(addresses.box(box)).content.decode()
+    assert "3 counts, and no two agree: another person counts it" in page
+    assert "they differ" in client.get("/count/").content.decode()
+    count(enter, box, house.another("count_team"), 124)
+    box.refresh_from_db()
+    assert box.state == "counted" and not Alert.objects.filter(**about).exists()

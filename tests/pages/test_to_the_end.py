@@ -48,7 +48,7 @@ def counted(people: People, box: Placement, hundreds: int, at: str) -> None:
     content |= {f"value-o{kind}": "0" for kind in ("ticket", "chips", "coupon")}
     for counter in (house.another("count_team"), house.another("count_team")):
         people.do(counter, f"/count/{box.pk}/", content, at)
-    people.do(house.another("count_supervisor"), where, {"act": "accept"}, at)
+    people.do(house.another("count_supervisor"), where, {"act": "accept", "why": "Ticked off later"}, at)
 
 
 def matched(people: People, slip: Slip, box: Placement, at: str) -> None:

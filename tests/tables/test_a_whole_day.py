@@ -172,7 +172,8 @@ def count_all(house: b.House, ledgers: list[Ledger]) -> None:
             lines = b.cash(notes.text()) or [BoxLine("currency", Money(1_00), 0)]
             for counter in team:
                 boxes.count_box(placement=placement, lines=lines, by=counter, at=at)
-            boxes.take_step(placement=placement, act="accept", by=acceptor, at=at)
+            accept = {"act": "accept", "why": "Its papers are ticked off last"}
+            boxes.take_step(placement=placement, by=acceptor, at=at, **accept)
         papers = [str(slip) for slip in Slip.objects.filter(table=ledger.table)]
         count_room.enter_evidence(placement=placements[-1], papers=papers, by=supervisor)
 
