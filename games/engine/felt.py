@@ -167,8 +167,9 @@ class Felt:
     def unseen(self) -> list[str]:
         """The cards of the pack that no event shows."""
         cards = deck(self.deck.jokers, self.deck.decks)
-        for card in (card for held in self.cards.values() for card in held if card in cards):
-            cards.remove(card)
+        for card in [card for held in self.cards.values() for card in held]:
+            if card in cards:
+                cards.remove(card)
         return cards
 
     def boards(self) -> list[str]:
