@@ -13,12 +13,12 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 BUILDS = HERE.parent / "var" / "engine"
-PACKAGES = ("engine", "catalogue", "catalogue/regulations")
+PACKAGES = ("engine", "catalogue")
 CHOICE, INTERPRETED = "GAMES_ENGINE", "interpreted"
 
 
 def sources() -> Iterator[Path]:
-    """The modules of the engine, its games and their regulations, always in one order."""
+    """The modules of the engine and its games, always in one order."""
     for package in PACKAGES:
         yield from sorted((HERE / package).glob("*.py"))
 

@@ -1,7 +1,7 @@
 """From the sources of the engine to machine code: `python -m games compile` runs this where mypyc and a C compiler are.
 
-The folder it leaves holds what is compiled, and links to the sources of what is not: modules with numbers or texts of
-a kind of their own, which mypyc has no classes for, and what finds its own folder.
+The folder it leaves holds what is compiled, and links to what is not: data, and modules with numbers or texts of a kind
+of their own, which mypyc has no classes for.
 """
 
 import ast
@@ -21,7 +21,7 @@ from setuptools.command.build_ext import build_ext
 
 from games.compiled import HERE, PACKAGES, sources
 
-AS_THEY_ARE, NUMBERS_AND_TEXTS = ("__init__", "coverage"), ("int", "str")
+PACKAGE, NUMBERS_AND_TEXTS = "__init__", ("int", "str")
 GROUP, OPTIMISED, WITHOUT_SYMBOLS = "games.machine", "2", "0"
 
 
@@ -46,7 +46,7 @@ def compiles(module: Path) -> bool:
         node for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.ClassDef)
     )
     bases = {base.id for node in classes for base in node.bases if isinstance(base, ast.Name)}
-    return module.stem not in AS_THEY_ARE and bases.isdisjoint(NUMBERS_AND_TEXTS)
+    return module.stem != PACKAGE and bases.isdisjoint(NUMBERS_AND_TEXTS)
 
 
 def extensions() -> list[Extension]:
@@ -86,9 +86,9 @@ def lay_out(made: Path, build: Path) -> None:
     build.mkdir()
     for library in made.glob("*.so"):
         shutil.move(library, build)
-    for package in reversed(PACKAGES):
+    for package in PACKAGES:
         there = build / package
-        there.mkdir(parents=True, exist_ok=True)
+        there.mkdir()
         for library in (made / package).glob("*.so"):
             shutil.move(library, there)
         for beside in (HERE / package).iterdir():
