@@ -15,6 +15,7 @@ from audit.trail import Forbidden, Refused
 from casino.only_text import NotText
 from casino.problems import outside_a_view
 from casino.roots import API
+from tables import duties
 from tables.pages.people import who_may
 
 
@@ -31,12 +32,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Whose it is, where that is known."""
+    """Whose the page is, or the act that was sent to it, where that is known."""
     if request.path.startswith(API):
         return outside_a_view("not-allowed", request)
     reason = ""
     if isinstance(exception, Forbidden):
-        reason = who_may(exception.permission, exception.on, besides=request.user)
+        sent = duties.permission_of(exception.on, request.POST.get("act", ""))
+        reason = who_may(sent or exception.permission, exception.on, besides=request.user)
     return render(request, "403.html", {"reason": reason}, status=403)
 
 

@@ -14,6 +14,9 @@ from tables import machines
 from tables.machines import ANYONE, Machine, Transition
 from tables.models import Adjustment, GamingDay, Marker, Placement, Slip, TableTicket
 
+FOLLOWING = (Adjustment, GamingDay, Marker, Placement, Slip, TableTicket)
+"""The documents that follow a machine."""
+
 
 class Act(NamedTuple):
     """An act that the document's state is open to, and why this person may not ("" if they may)."""
@@ -71,6 +74,16 @@ def transition(document: Model, act: str) -> Transition:
     }
     said = _("%(document)s is “%(state)s”: it is not open to “%(act)s”.") % told
     raise Refused(f"{said} {_whose_and_when(document, act)}".rstrip())
+
+
+def permission_of(document: object, act: str) -> str:
+    """Whose an act is: as the document's state opens it, else in any state; "" where it knows no such act."""
+    if not isinstance(document, FOLLOWING):
+        return ""
+    machine, kind = machine_of(document)
+    rows = [*machines.open_acts(machine, kind, document.state), *machine]
+    fitting = (step.permission for step in rows if (step.kind, step.act) == (kind, act))
+    return next(fitting, "")
 
 
 def _whose_and_when(document: Model, act: str) -> str:

@@ -58,8 +58,8 @@ def listed(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, on: date) -> HttpResponse:
     """One gaming day: its steps, what blocks the next one by name, and its figures so far."""
     house: Property = request.desk.property
-    require(request.user, "tables.see_records", on=house)
     day = get_object_or_404(GamingDay.objects.select_related("property"), property=house, date=on)
+    require(request.user, "tables.see_records", on=day)
     refused = ""
     if request.method == "POST":
         try:
@@ -105,14 +105,15 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
 
 
 def _rail(day: GamingDay, steps: list[Any]) -> list[Mark]:
-    """The life of the day; a reopened one stands between published and locked."""
+    """The life of the day; a reopened one stands after all it had reached, a republished one before the lock."""
     reached = states.reached(steps)
+    ahead = WAY[WAY.index(State(day.state)) + 1 :] if day.state in WAY else ()
     marks = []
     for state in WAY:
         if state == day.state:
             at = reached.get(state) or (day.starts_at if state == State.OPEN else None)
             marks.append(Mark(state.label, at=at, place="now"))
-        elif state in reached or state == State.OPEN:
+        elif state not in ahead and (state in reached or state == State.OPEN):
             marks.append(Mark(state.label, at=reached.get(state, day.starts_at), place="past"))
         else:
             marks.append(Mark(state.label, BELOW[state]))

@@ -100,7 +100,8 @@ def _boxes_on(here: Table) -> list[Placement]:
 
 def _last_records(here: Table) -> list[tuple[ShiftRecord, str]]:
     ended = ShiftRecord.objects.filter(table=here).exclude(closed_at=None)
-    ended = ended.select_related("shift", "day", "table", "result").order_by("-opened_at")[:6]
+    related = ("shift", "day", "table", "result", "poker")
+    ended = ended.select_related(*related).order_by("-opened_at")[:6]
     return [(record, addresses.record(record)) for record in ended]
 
 

@@ -17,6 +17,7 @@ from tables.models import (
     Marker,
     MarkerPayment,
     Placement,
+    Policy,
     Result,
     ShiftRecord,
     Slip,
@@ -182,6 +183,21 @@ def boxes_term(
         if box.accepted is not None
     )
     return Term(key, "+", label, amount, documents, _boxes_below(boxes, counted), estimated)
+
+
+def drop_parts(result: Result | None) -> list[tuple[str, Money]]:
+    """What the drop is beside the value of the box, as the policy of the record has it."""
+    if result is None:
+        return []
+    parts = []
+    if result.policy.promo == Policy.Promo.FACE:
+        parts = [(_("coupons"), result.promo)]
+    if result.policy.drop == Policy.Drop.STATISTICAL:
+        parts += [
+            (_("markers"), result.markers_issued),
+            (_("cash paid on markers"), -result.paid_in_cash),
+        ]
+    return [(label, amount) for label, amount in parts if amount]
 
 
 def _counts(box: Placement) -> str:

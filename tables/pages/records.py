@@ -72,11 +72,14 @@ def _found(house: Property, day: date, table: str) -> list[ShiftRecord]:
 
 def _chosen(found: list[ShiftRecord], shift: str, session: str) -> ShiftRecord:
     """The record of the shift; of several (a table reopened in it) the one of the session asked for, else the last."""
-    fitting = [record for record in found if slugify(record.shift.name) == shift]
-    named = [record for record in fitting if str(record.session_id) == session]
+    fitting = [
+        record
+        for record in found
+        if slugify(record.shift.name) == shift and session in ("", str(record.session_id))
+    ]
     if not fitting:
         raise Http404
-    return (named or fitting)[-1]
+    return fitting[-1]
 
 
 def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -> dict[str, Any]:
@@ -108,6 +111,7 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "hold": None
         if record.result is None
         else accounting.hold(record.result.win, record.result.drop),
+        "drop_parts": record_view.drop_parts(record.result),
         "terms": [(term, request.GET.get("open") == term.key) for term in terms],
         "rounds": _by_rounds(rounds, played, record.result),
         "estimates": _against_estimate(results),

@@ -1,4 +1,4 @@
-"""Estimates that cannot be so: far above what a table began with, they are meant or mistyped."""
+"""Estimates that cannot be so: far above what a table began with and its par, they are meant or mistyped."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from tables.reports.figures import said
 from tables.services import amounts
 
 TIMES: Final = 10
-"""How often what a table began with an estimate may be without a second look."""
+"""How often what a table began with, or its par, an estimate may be without a second look."""
 
 
 def require_plausible(record: ShiftRecord, estimate: Money, *, meant: bool) -> None:
@@ -20,17 +20,27 @@ def require_plausible(record: ShiftRecord, estimate: Money, *, meant: bool) -> N
     amounts.require_none_negative(estimate)
     terms = selectors.terms_row_at(record.table, record.opened_at)
     par = terms.par if terms and terms.par else Money(0)
-    began = max(figures.opening(record), par)
-    if estimate > began * TIMES and not meant:
-        raise Refused(
-            _(
-                "%(estimate)s is more than %(times)s times the %(began)s that %(table)s began with:"
-                " correct it, or say that it is meant."
-            )
-            % {
-                "estimate": said(estimate, record.property),
-                "times": TIMES,
-                "began": said(began, record.property),
-                "table": record.table,
-            }
+    began = figures.opening(record)
+    if estimate <= max(began, par) * TIMES or meant:
+        return
+    sentence = (
+        _(
+            "%(estimate)s is more than %(times)s times %(par)s, the par of %(table)s:"
+            " correct it, or say that it is meant."
         )
+        if par > began
+        else _(
+            "%(estimate)s is more than %(times)s times the %(began)s that %(table)s began with:"
+            " correct it, or say that it is meant."
+        )
+    )
+    raise Refused(
+        sentence
+        % {
+            "estimate": said(estimate, record.property),
+            "times": TIMES,
+            "began": said(began, record.property),
+            "par": said(par, record.property),
+            "table": record.table,
+        }
+    )
