@@ -30,6 +30,13 @@ def require_fit(
         raise Refused(" ".join(wrong))
 
 
+def require_text(model: type[models.Model], name: str, text: str) -> None:
+    """Refuse a text that a column of a model does not hold, before anything is done with it."""
+    field = model._meta.get_field(name)
+    if why := _why_not(field, text):
+        raise Refused(f"{str(field.verbose_name).capitalize()}: {why}")
+
+
 def of_this_age(*columns: str, name: str) -> models.CheckConstraint:
     """On a model: its days and instants lie in this age, whoever writes them; infinity does not."""
     held = models.Q()

@@ -15,46 +15,46 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddConstraint(
             model_name='assignment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR')), name='assignments_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR')), name='assignments_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='bar',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('since', None), models.Q(('since__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('since__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), models.Q(('until', None), models.Q(('until__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('until__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR')), name='bars_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('since', None), models.Q(('since__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('since__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), models.Q(('until', None), models.Q(('until__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('until__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR')), name='bars_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='chart',
-            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='charts_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='charts_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='couponseries',
-            constraint=models.CheckConstraint(condition=models.Q(('expires_on', None), models.Q(('expires_on__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('expires_on__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='coupons_expire_in_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('expires_on', None), models.Q(('expires_on__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('expires_on__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='coupons_expire_in_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='daystart',
-            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='day_starts_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='day_starts_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='limitschedule',
-            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='schedules_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='schedules_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='patron',
-            constraint=models.CheckConstraint(condition=models.Q(('born_on', None), models.Q(('born_on__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('born_on__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='patrons_are_born_in_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('born_on', None), models.Q(('born_on__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('born_on__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='patrons_are_born_in_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='policy',
-            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='policies_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='policies_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='rating',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR')), name='ratings_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR')), name='ratings_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='shiftpattern',
-            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), name='shift_patterns_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(('first_day', None), models.Q(('first_day__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('first_day__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), name='shift_patterns_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
         migrations.AddConstraint(
             model_name='terms',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.timezone.utc)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))), _connector='OR')), name='terms_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('starts_at', None), models.Q(('starts_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('starts_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR'), models.Q(('ends_at', None), models.Q(('ends_at__gte', datetime.datetime(1899, 1, 1, 0, 0, tzinfo=datetime.UTC)), ('ends_at__lt', datetime.datetime(3001, 1, 1, 0, 0, tzinfo=datetime.UTC))), _connector='OR')), name='terms_are_of_this_age', violation_error_message='Give a day from 1900 to 2999.'),
         ),
     ]

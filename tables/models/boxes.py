@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.constraints import Audited, CompositeForeignKey, Scoped, Trigger
 from tables import machines
 from tables.documents import FollowsSteps, Step, Steps, part_of, span
-from tables.models.floor import Table
+from tables.models.floor import MARKING, Table, a_marking
 from tables.models.sessions import TableSession
 from tables.models.shift_record import ShiftRecord
 
@@ -24,7 +24,7 @@ class Box(Scoped):
         FEE = "fee", _("fees")
         JACKPOT = "jackpot", _("jackpot contributions")
 
-    code = models.CharField(_("number"), max_length=20)
+    code = models.CharField(_("number"), max_length=20, validators=[a_marking])
     purpose = models.CharField(_("takes"), max_length=8, choices=Purpose, default=Purpose.DROP)
     is_emergency = models.BooleanField(_("kept for emergency drops"), default=False)
     table = part_of(Table, "boxes", _("marked for"), null=True, blank=True)
@@ -39,6 +39,7 @@ class Box(Scoped):
             models.UniqueConstraint(
                 fields=["property", "purpose", "id"], name="tables_box_of_purpose"
             ),
+            models.CheckConstraint(condition=Q(code__regex=MARKING), name="a_box_has_a_number"),
             CompositeForeignKey(field="table", name="tables_box_table"),
             Audited(name="tables_box_audit"),
         ]

@@ -24,6 +24,14 @@ def a_known_time_zone(name: str) -> None:
         raise ValidationError(_("“%(name)s” is no time zone."), params={"name": name})
 
 
+MARKING = r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z"
+"""What is stencilled on a table or a box: letters and figures, with points and dashes between."""
+
+a_marking = RegexValidator(
+    MARKING, _("Write letters and figures, with points or dashes between them, like BJ-01.")
+)
+
+
 class Property(models.Model):
     """One licensed house: its time, its money, its law. Everything below belongs to one."""
 
@@ -200,9 +208,7 @@ class Denomination(Scoped):
 class Table(Scoped):
     """A gaming table. Which game it plays, and for what, its terms say."""
 
-    code = models.CharField(
-        _("code"), max_length=20, validators=[RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
-    )
+    code = models.CharField(_("code"), max_length=20, validators=[a_marking])
     pit = part_of(Pit, "tables", _("pit"))
     position = models.PositiveSmallIntegerField(_("floor order"), default=0)
     is_retired = models.BooleanField(_("taken off the floor"), default=False)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.constraints import Audited, CompositeForeignKey, Frozen, Scoped, Trigger
 from audit.fit import of_this_age
 from audit.sql import array
+from tables.countries import a_country
 from tables.documents import part_of, signer
 
 PERSONAL = (
@@ -41,7 +42,9 @@ class Patron(Scoped):
     name = models.CharField(_("name"), max_length=150)
     born_on = models.DateField(_("born on"), null=True, blank=True)
     document = models.CharField(_("identity document"), max_length=80, blank=True)
-    nationality = models.CharField(_("nationality"), max_length=2, blank=True)
+    nationality = models.CharField(
+        _("nationality"), max_length=2, blank=True, validators=[a_country]
+    )
     address = models.TextField(_("address"), blank=True)
     phone = models.CharField(_("telephone"), max_length=40, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)

@@ -124,6 +124,12 @@ class Terms(Scoped):
                 " AND (NEW.ends_at IS NULL OR NEW.ends_at > OLD.ends_at)",
                 run="casino_refuse('terms that end are not prolonged')",
             ),
+            Trigger(
+                name="terms_begin_in_a_day_that_runs",
+                when="BEFORE UPDATE",
+                condition="NEW.state = 'approved' AND OLD.state <> 'approved'",
+                run="tables_terms_begin()",
+            ),
             of_this_age("starts_at", "ends_at", name="terms_are_of_this_age"),
             Audited(name="tables_terms_audit"),
         ]

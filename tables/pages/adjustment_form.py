@@ -129,7 +129,7 @@ def _asked(request: HttpRequest, record: ShiftRecord) -> Asked:
     require_reason(why)
     key = typed.get("other", "")
     other = next((each for each in _others(record) if str(each.pk) == key), None)
-    paper = typed.get("paper", "").strip()[:40]
+    paper = typed.get("paper", "").strip()
     if paper and other is not None:
         raise Refused(_("A late document is of one record: leave the other record out."))
     return Asked(field, amount, code, why, paper, other)

@@ -94,10 +94,10 @@ def _enter(
     slip = enter_paper_slip(
         table=table,
         kind=kind,
-        paper=paper[:40],
+        paper=paper,
         signed_at=_signed_at(request),
         by=request.user,
-        why=why[:200],
+        why=why,
         **asked,
     )
     drafts.drop(property=table.property, about=about, by=request.user)

@@ -126,7 +126,7 @@ def _enter_tournament(request: HttpRequest, house: Property) -> str:
     money: dict[str, Money] = {
         key: keying.money(typed.get(key, ""), notation) for key in ("buy_in", "fee", "prizes")
     }
-    told = {"name": name[:80], "entries": int(entries), "at": timezone.now(), **money}
+    told = {"name": name, "entries": int(entries), "at": timezone.now(), **money}
     poker.enter_tournament(property=house, by=request.user, **told)
     return _("%(name)s is entered.") % {"name": name}
 

@@ -96,7 +96,7 @@ def _take(request: HttpRequest, table: Table) -> Done:
 
 def _said(request: HttpRequest, table: Table) -> str:
     typed, now = request.POST, timezone.now()
-    act, validation = typed.get("act", ""), typed.get("validation", "").strip()[:40]
+    act, validation = typed.get("act", ""), typed.get("validation", "").strip()
     told = {"table": table, "validation": validation, "by": request.user}
     why = typed.get("why", "").strip()
     if act == "refuse":

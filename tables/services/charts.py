@@ -12,6 +12,7 @@ from audit.trail import Actor, Refused, require
 from tables import journal, selectors
 from tables.models import Chart, Property
 from tables.services import withdrawing
+from tables.services.beginnings import require_near
 
 
 @trail.act("chart.drafted")
@@ -20,6 +21,7 @@ def draft_chart(
 ) -> Chart:
     """Write down the house's own numbers; what it does not map keeps the usual account."""
     require(by, "tables.draft_chart", on=property)
+    require_near(first_day)
     unknown = sorted(set(accounts) - set(journal.ACCOUNTS))
     empty = sorted(key for key, name in accounts.items() if not str(name).strip())
     if unknown or empty:

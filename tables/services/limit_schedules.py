@@ -14,6 +14,8 @@ from audit.trail import Actor, Refused, require
 from tables import selectors
 from tables.models import GamingDay, LimitSchedule, Table
 from tables.services import terms
+from tables.services.beginnings import require_near
+from tables.services.limits import require_within
 
 MAY = "tables.change_limits"
 
@@ -29,7 +31,8 @@ def schedule_limits(
     now = selectors.terms_row_at(table, timezone.now())
     if now is None:
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
-    terms.refuse_limits_beyond(now, limits)
+    require_near(first_day)
+    require_within(now, limits)
     mine = LimitSchedule.objects.filter(property_id=table.property_id, table=table, at=at)
     if mine.filter(stopped_at=None).exists():
         raise Refused(_("%(table)s has limits for that time: stop them first.") % {"table": table})

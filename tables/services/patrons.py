@@ -90,6 +90,10 @@ def held(patron: Patron) -> Patron:
 
 
 def _require_sound(patron: Patron) -> None:
+    today = patron.property.local(timezone.now()).date()
+    if patron.born_on and patron.born_on > today:
+        raise Refused(_("Nobody is born on %(day)s yet.") % {"day": patron.born_on})
+    patron.nationality = patron.nationality.upper()
     others = Patron.objects.filter(property_id=patron.property_id).exclude(pk=patron.pk)
     if patron.number and others.filter(number=patron.number).exists():
         raise Refused(_("The number %(number)s is another patron’s.") % {"number": patron.number})

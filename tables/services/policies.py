@@ -13,12 +13,14 @@ from games.engine.money import Money
 from tables import selectors
 from tables.models import Policy, Property
 from tables.services import withdrawing
+from tables.services.beginnings import require_near
 
 
 @trail.act("policy.drafted")
 def draft_policy(*, property: Property, first_day: date, by: Actor, **rules: Any) -> Policy:
     """Write the next policy of a property: the one in force then, with these rules changed."""
     require(by, "tables.draft_policy", on=property)
+    require_near(first_day)
     last = Policy.objects.filter(property=property).aggregate(last=Max("version"))["last"]
     kept = {name: getattr(_before(property, first_day), name) for name in RULES}
     policy = Policy(

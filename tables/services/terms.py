@@ -19,6 +19,8 @@ from games.models import Paytable
 from tables import selectors
 from tables.models import ChipSet, Table, Terms, TermsPaytable
 from tables.services import withdrawing
+from tables.services.beginnings import require_running
+from tables.services.limits import require_sound, require_within
 
 
 @trail.act("terms.drafted")
@@ -42,9 +44,13 @@ def draft_terms(
     edge: Decimal | None = None,
     note: str = "",
 ) -> Terms:
-    """Write down what a table is to play from an instant on; every rule left out gets its default."""
+    """Write down what a table is to play from an instant on; every rule left out gets its default.
+
+    Refused where they begin before the books, or in a day that is counted already.
+    """
     require(by, "tables.draft_terms", on=table)
-    _refuse_what_cannot_be_read(table.property.digits, limits or {}, limits_range or {}, edge)
+    _refuse_what_cannot_be_read(chip_set, chip_unit, limits or {}, limits_range or {}, edge)
+    require_running(table.property, starts_at)
     terms = Terms.objects.create(
         property_id=table.property_id,
         table=table,
@@ -76,7 +82,8 @@ def draft_terms(
 def approve_terms(*, terms: Terms, by: Actor) -> Terms:
     """Put terms in force from their instant on; those in force until then end there.
 
-    Refused while a rule, a limit or a paytable of them cannot be read, or a paytable is not approved.
+    Refused where a day they would reach into was counted meanwhile, and while a rule, a limit or a
+    paytable of them cannot be read, or a paytable is not approved.
     """
     Table.objects.select_for_update(no_key=True).get(pk=terms.table_id)
     terms = Terms.objects.select_for_update(no_key=True).get(pk=terms.pk)
@@ -85,6 +92,7 @@ def approve_terms(*, terms: Terms, by: Actor) -> Terms:
         raise Refused(_("The terms %(terms)s are no draft.") % {"terms": terms})
     if terms.drafted_by_id == by.pk:
         raise Refused(_("You drafted these terms; another person approves them."))
+    require_running(terms.table.property, terms.starts_at)
     _refuse_what_cannot_be_played(terms)
     _end_those_before(terms)
     terms.state = Terms.State.APPROVED
@@ -130,7 +138,8 @@ def change_limits(
         raise Refused(_("%(table)s has no approved terms in force.") % {"table": table})
     if before.approved_by_id == by.pk:
         raise Refused(_("You approved the range; another person sets limits within it."))
-    refuse_limits_beyond(before, limits)
+    require_running(table.property, at)
+    require_within(before, limits)
     draft = copied(
         before,
         table,
@@ -194,52 +203,26 @@ def _next_version(table: Table) -> int:
     return (rows.aggregate(last=Max("version"))["last"] or 0) + 1
 
 
-def refuse_limits_beyond(terms: Terms, limits: Mapping[str, Any]) -> None:
-    """Refuse limits outside the range that terms were approved with."""
-    for spot, wanted in limits.items():
-        allowed = terms.limits_range.get(spot)
-        if not _lies_within(wanted, allowed, digits=terms.property.digits):
-            raise Refused(
-                _("%(spot)s: the approved range is %(range)s.")
-                % {"spot": spot, "range": " – ".join(allowed or ()) or _("none")}
-            )
-
-
-def _refuse_what_cannot_be_read(digits: int, limits: Any, within: Any, edge: Any) -> None:
-    """Refuse limits, a range of them or an edge that nobody could play or rate by."""
+def _refuse_what_cannot_be_read(
+    chips: ChipSet, unit: Money, limits: Any, within: Any, edge: Decimal | None
+) -> None:
+    """Refuse chips, limits, a range of them or an edge that nobody could play or rate by."""
+    digits = chips.property.digits
+    smallest = min(chips.values(), default=unit)
+    if unit <= 0 or int(unit) % int(smallest):
+        raise Refused(
+            _("The smallest chip paid is made up of chips of the set, whose smallest is %(chip)s.")
+            % {"chip": smallest.text(digits)}
+        )
     for told in (limits, within):
-        if not isinstance(told, Mapping):
-            raise Refused(_('Write limits by spot, like {"main": ["5.00", "500.00"]}.'))
-        for spot, span in told.items():
-            if not _is_span(span, digits):
-                raise Refused(
-                    _('%(spot)s: limits are the least and the most, like ["5.00", "500.00"].')
-                    % {"spot": spot}
-                )
+        require_sound(told, digits=digits, chip=unit)
     if edge is not None and not -1 < edge < 1:
         raise Refused(_("The edge is a fraction of the bet, like 0.00750."))
 
 
-def _is_span(span: Any, digits: int) -> bool:
-    """Whether these are a least and a most, and perhaps the step between."""
-    try:
-        amounts = [Money.parse(text, digits=digits) for text in span]
-    except (TypeError, ValueError):
-        return False
-    return isinstance(span, list | tuple) and len(span) in (2, 3) and amounts[0] <= amounts[1]
-
-
-def _lies_within(wanted: Any, allowed: Any, *, digits: int) -> bool:
-    """Whether a spot's limits lie within its range; not where there is none, or none can be read."""
-    try:
-        least, most = (Money.parse(text, digits=digits) for text in wanted[:2])
-        floor, ceiling = (Money.parse(text, digits=digits) for text in allowed[:2])
-    except (TypeError, ValueError):
-        return False
-    return floor <= least <= most <= ceiling
-
-
 def _refuse_what_cannot_be_played(terms: Terms) -> None:
+    told = (terms.chip_unit, terms.limits, terms.limits_range, terms.edge)
+    _refuse_what_cannot_be_read(terms.chip_set, *told)
     for used in terms.paytables.select_related("paytable"):
         if used.paytable.state != Paytable.State.APPROVED:
             raise Refused(

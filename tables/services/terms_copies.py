@@ -10,6 +10,7 @@ from audit import trail
 from audit.trail import Actor, Refused, require
 from tables import selectors
 from tables.models import Table, Terms
+from tables.services.beginnings import require_running
 from tables.services.terms import copied
 from tables.words import POKER
 
@@ -26,8 +27,9 @@ def copy_terms(*, terms: Terms, tables: Iterable[Table], starts_at: datetime, by
     """Draft the same terms for many tables, in one act.
 
     A table whose game is of the other family, banked by the house or not, gets none, and the others
-    go on; where none is left, all is refused.
+    go on; where none is left, all is refused, and so is a beginning in a day that is counted.
     """
+    require_running(terms.table.property, starts_at)
     copies = Copies([], [])
     for table in sorted(tables, key=lambda table: table.pk):
         require(by, "tables.draft_terms", on=table)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit import alerts, trail
+from audit.fit import require_text
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import selectors
@@ -135,6 +136,7 @@ def _refuse_unfit(table: Table, validation: str, amount: Money, at: datetime) ->
     """Refuse a ticket without number or worth, one of no whole chips, and one that was printed before."""
     if not validation.strip():
         raise Refused(_("The validation number of the ticket is missing."))
+    require_text(TableTicket, "validation", validation)
     if amount <= 0:
         raise Refused(_("A ticket is worth more than nothing."))
     amounts.require_whole_chips(table, amount, at)

@@ -14,7 +14,7 @@ from audit.models import Entry
 from audit.services import reading
 from audit.trail import Refused
 from tables.models import Bar, Patron, Pit, Policy, Terms
-from tables.services import policies
+from tables.services import charts, policies
 from tests.builders import House, a_house, a_patron, a_table
 from tests.raw import sql
 
@@ -37,11 +37,13 @@ def test_a_day_beyond_this_age_is_refused_by_the_name_of_its_field(house: House,
         )  # fmt: skip
 
 
-def test_a_policy_begins_in_this_age(house: House) -> None:
-    with pytest.raises(Refused, match="Give a day from 1900 to 2999"):
-        policies.draft_policy(
-            property=house.property, first_day=date(9999, 12, 31), by=house.a("revenue_audit")
-        )
+@pytest.mark.parametrize("day", [date(9999, 12, 31), date(2999, 1, 1), date(2099, 1, 1)])
+def test_no_policy_and_no_chart_begins_ages_ahead(house: House, day: date) -> None:
+    told = {"property": house.property, "first_day": day, "by": house.a("revenue_audit")}
+    with pytest.raises(Refused, match="more than 10 years ahead"):
+        policies.draft_policy(**told)
+    with pytest.raises(Refused, match="more than 10 years ahead"):
+        charts.draft_chart(accounts={}, **told)
 
 
 def test_a_text_is_refused_and_never_cut(house: House) -> None:

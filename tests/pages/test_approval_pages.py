@@ -88,7 +88,7 @@ def test_pace_edge_and_range_are_drafted_and_shown_to_who_approves(
     ("name", "text", "said"),
     [
         ("edge", "1.5", "a fraction of the bet"),
-        ("limits_range", '{"main": ["500.00", "5.00"]}', "main: limits are"),
+        ("limits_range", '{"main": ["500.00", "5.00"]}', "main: the least, 500.00, is above"),
         ("limits_range", '{"main": "55"}', "main: limits are"),
         ("limits", '{"main": ["5.00", "x"]}', "main: limits are"),
         ("limits", '{"main": ["5.00"]}', "main: limits are"),

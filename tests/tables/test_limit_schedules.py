@@ -89,12 +89,26 @@ def test_a_stopped_schedule_changes_nothing_more(house: b.House) -> None:
     assert in_force(house, table, "2026-03-02 20:00") == ["10.00"]
 
 
-@pytest.mark.parametrize("limits", [["1.00", "100.00"], ["10.00", "900.00"], ["x", "y"], []])
+@pytest.mark.parametrize("limits", [["1.00", "100.00"], ["10.00", "900.00"]])
 def test_what_lies_outside_the_approved_range_is_not_scheduled(
     house: b.House, limits: list[str]
 ) -> None:
     with pytest.raises(Refused, match="the approved range is"):
         scheduled(house, a_table(house), limits=limits)
+
+
+@pytest.mark.parametrize("limits", [["x", "y"], [], ["200.00", "10.00"], ["10.50", "200.00"]])
+def test_what_nobody_could_bet_by_is_not_scheduled(house: b.House, limits: list[str]) -> None:
+    with pytest.raises(Refused, match=r"limits are|is above the most|no whole number of chips"):
+        scheduled(house, a_table(house), limits=limits)
+
+
+def test_a_schedule_begins_no_age_ahead(house: b.House) -> None:
+    with pytest.raises(Refused, match="years ahead"):
+        limit_schedules.schedule_limits(
+            table=a_table(house), at=time(18), limits={"main": HIGH}, first_day=date(2999, 12, 31),
+            by=house.a("pit_manager"), why="Evenings are full",
+        )  # fmt: skip
 
 
 def test_a_time_has_one_schedule(house: b.House) -> None:

@@ -188,3 +188,24 @@ def test_a_number_is_of_one_patron(house: b.House) -> None:
 def test_an_erased_patron_is_called_by_their_key(house: b.House) -> None:
     patron = erase(house, a_patron(house))
     assert str(patron) == f"erased patron {patron.pk}"
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"nationality": "zz"}, "“ZZ” is no country"),
+        ({"nationality": "E"}, "is no country"),
+        ({"born_on": date(2999, 12, 24)}, "Nobody is born on 2999-12-24 yet"),
+        ({"born_on": date(1812, 1, 1)}, "Give a day from 1900 to 2999"),
+        ({"number": "1" * 41}, "Patron number: "),
+    ],
+)
+def test_what_no_patron_can_be_is_not_written_down(
+    house: b.House, facts: dict[str, object], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        b.a_patron(house, line="", **facts)
+
+
+def test_a_country_is_kept_in_capitals(house: b.House) -> None:
+    assert b.a_patron(house, line="", nationality="es").nationality == "ES"

@@ -11,7 +11,8 @@ from games.catalogue import GAMES
 from games.models import Paytable
 from games.services import approve_paytable, draft_paytable, redraft_paytable, retire_paytable
 from tables import selectors
-from tables.models import ChipSet, Terms
+from tables.models import ChipSet, DayStep, GamingDay, Terms
+from tables.services import days
 from tables.services import terms as services
 from tables.services.terms_copies import copy_terms
 from tests import builders as b
@@ -40,10 +41,8 @@ def drafted(house: b.House, table: b.Table, starts: str, **facts: Any) -> Terms:
         table=table,
         starts_at=house.at(starts),
         seats=7,
-        chip_set=ChipSet.objects.get(),
-        chip_unit=b.money("1.00"),
         by=house.a("pit_manager"),
-        **(given | facts),
+        **({"chip_set": ChipSet.objects.earliest("pk"), "chip_unit": b.money("1.00")} | given | facts),
     )
 
 
@@ -110,7 +109,14 @@ def test_who_drafted_terms_does_not_approve_them(house: b.House, table: b.Table)
 @pytest.mark.parametrize(
     ("facts", "place"),
     [
-        ({"limits": {"bet1": ["500.00", "5.00"]}}, "bet1: limits are"),
+        ({"limits": {"bet1": ["500.00", "5.00"]}}, "bet1: the least, 500.00, is above the most, 5.00"),
+        ({"limits": {"bet1": ["33.33", "500.00"]}}, "bet1: 33.33 is no whole number of chips"),
+        ({"limits": {"bet1": ["5.00", "500.50"]}}, "bet1: 500.50 is no whole number of chips"),
+        ({"limits": {"bet1": ["33.00", "500.00", "25.00"]}}, "bet1: from 33.00 in steps of 25.00, no bet"),
+        ({"limits": {"bet1": ["5.00", "500.00", "0.00"]}}, "bet1: the step between bets is above 0"),
+        ({"limits": {"bet1": ["5.00"]}}, "bet1: limits are the least and the most"),
+        ({"limits_range": {"bet1": ["x", "y"]}}, "bet1: limits are the least and the most"),
+        ({"limits": {"bet1": ["25.00", "500.00"]}, "chip_unit": b.money("100.00")}, "bet1: 25.00 is no whole"),
         ({"rules": {"decks": 99}}, "terms.rules.decks"),
         ({"rules": {"colour": "blue"}}, "terms.rules.colour"),
     ],
@@ -120,6 +126,15 @@ def test_terms_that_cannot_be_read_are_refused_with_their_place(
 ) -> None:
     with pytest.raises(Refused, match=place):
         approved(house, drafted(house, table, "2026-03-01 06:00", **facts))
+
+
+def test_the_smallest_chip_paid_is_made_up_of_chips_of_the_set(house: b.House, table: b.Table) -> None:
+    coarse = b.floor.add_chip_set(
+        property=house.property, name="High", chips=[b.money("100.00"), b.money("25.00")],
+        by=house.a("it_admin"),
+    )  # fmt: skip
+    with pytest.raises(Refused, match=r"chips of the set, whose smallest is 25\.00"):
+        drafted(house, table, "2026-03-01 06:00", chip_set=coarse)
 
 
 def test_terms_name_approved_paytables_only(house: b.House, table: b.Table) -> None:
@@ -164,13 +179,77 @@ def test_limits_change_at_once_within_their_approved_range(house: b.House, table
     )
 
 
-@pytest.mark.parametrize(("least", "most"), [("4.99", "500.00"), ("5.00", "1000.01"), ("x", "y")])
+@pytest.mark.parametrize(("least", "most"), [("4.99", "500.00"), ("5.00", "1000.01"), ("1.00", "2.00")])
 def test_limits_beyond_their_range_are_refused(
     house: b.House, table: b.Table, least: str, most: str
 ) -> None:
     approved(house, drafted(house, table, "2026-03-01 06:00", limits_range=RANGE))
-    with pytest.raises(Refused, match=r"bet1: the approved range is 5\.00 – 1000\.00"):
+    with pytest.raises(Refused, match=r"bet1: the approved range is 5\.00–1000\.00"):
         limits(house, table, least, most, house.another("pit_manager"))
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "why"),
+    [
+        ("x", "y", "limits are the least and the most"),
+        ("500.00", "5.00", "the least, 500.00, is above the most, 5.00"),
+        ("5.50", "500.00", "5.50 is no whole number of chips"),
+    ],
+)
+def test_limits_that_nobody_could_bet_by_are_refused(
+    house: b.House, table: b.Table, least: str, most: str, why: str
+) -> None:
+    approved(house, drafted(house, table, "2026-03-01 06:00", limits_range=RANGE))
+    with pytest.raises(Refused, match=f"bet1: {why}"):
+        limits(house, table, least, most, house.another("pit_manager"))
+
+
+def through(house: b.House, date: str, *acts: str) -> GamingDay:
+    """A gaming day with these steps taken."""
+    day = days.ensure_day(property=house.property, at=house.at(f"{date} 12:00"))
+    for seq, act in enumerate(acts, 1):
+        DayStep.objects.create(
+            property=house.property, day=day, act=act, seq=seq, by=house.a("controller"),
+            at=house.at(f"{date} 20:00"),
+        )  # fmt: skip
+    day.refresh_from_db()
+    return day
+
+
+@pytest.mark.parametrize("acts", [("close", "count"), ("close", "count", "audit")])
+def test_terms_reach_into_no_day_that_is_counted(
+    house: b.House, table: b.Table, acts: tuple[str, ...]
+) -> None:
+    early = drafted(house, table, "2026-03-02 20:00")
+    through(house, "2026-03-02", *acts)
+    for starts in ("2026-01-05 06:00", "2026-03-02 06:00", "2026-03-03 05:59"):
+        with pytest.raises(Refused, match=r"The day 2026-03-02 is .*: begin after it"):
+            drafted(house, table, starts)
+    with pytest.raises(Refused, match=r"The day 2026-03-02 is .*: begin after it"):
+        approved(house, early)
+    with pytest.raises(IntegrityError, match="they reach into gaming day 2026-03-02"), transaction.atomic():
+        Terms.objects.filter(pk=early.pk).update(
+            state="approved", approved_by=house.a("controller"), approved_at=early.starts_at
+        )
+    fit = approved(house, drafted(house, table, "2026-03-03 06:00"))
+    with pytest.raises(Refused, match="The day 2026-03-02 is"):
+        copy_terms(
+            terms=fit, tables=[b.a_table(house, "LIR-08", starts="2026-03-03 06:00")],
+            starts_at=house.at("2026-03-02 21:00"), by=house.a("pit_manager"),
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("starts", ["2020-01-01 06:00", "2026-01-01 05:59"])
+def test_no_terms_are_in_force_before_the_books(house: b.House, table: b.Table, starts: str) -> None:
+    with pytest.raises(Refused, match="nothing is in force before them"):
+        drafted(house, table, starts)
+
+
+@pytest.mark.parametrize("starts", ["2099-01-01 06:00", "9999-12-31 23:59"])
+def test_no_terms_begin_ages_ahead(house: b.House, table: b.Table, starts: str) -> None:
+    with pytest.raises(Refused, match="years ahead"):
+        drafted(house, table, starts)
+    assert not Terms.objects.exists()
 
 
 def test_limits_without_an_approved_range_are_not_changed(house: b.House, table: b.Table) -> None:

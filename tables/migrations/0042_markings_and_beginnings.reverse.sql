@@ -1,0 +1,1 @@
+DROP FUNCTION tables_terms_begin() CASCADE;

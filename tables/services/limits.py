@@ -1,0 +1,77 @@
+"""Limits of wagers: a least, a most, perhaps the step between; bets that the table's chips make up.
+
+A bet is the least, or so many steps above it, and is paid in chips: limits that no chips make up, or
+whose most no step reaches, cannot be held at the table.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from audit.trail import Refused
+from games.engine.money import Money
+from tables.models import Terms
+from tables.rule_words import range_told
+
+
+class Span(NamedTuple):
+    """The limits of a wager."""
+
+    least: Money
+    most: Money
+    step: Money | None
+
+
+def require_sound(limits: Any, *, digits: int, chip: Money) -> None:
+    """Refuse limits that cannot be read, or that nobody could bet by, with the wager's name."""
+    for spot, span in read(limits, digits):
+        if why := _unsound(span, digits, chip):
+            raise Refused(_("%(spot)s: %(why)s") % {"spot": spot, "why": why})
+
+
+def require_within(terms: Terms, limits: Mapping[str, Any]) -> None:
+    """Refuse limits outside the range that terms were approved with, or that cannot be held."""
+    digits = terms.property.digits
+    allowed = dict(read(terms.limits_range, digits))
+    for spot, span in read(limits, digits):
+        within = allowed.get(spot)
+        if within is None or span.least < within.least or span.most > within.most:
+            told = range_told(*terms.limits_range[spot]) if within else _("none")
+            raise Refused(
+                _("%(spot)s: the approved range is %(range)s.") % {"spot": spot, "range": told}
+            )
+    require_sound(limits, digits=digits, chip=terms.chip_unit)
+
+
+def read(limits: Any, digits: int) -> Iterator[tuple[str, Span]]:
+    """The limits of each wager; `Refused` where they are no least and no most."""
+    if not isinstance(limits, Mapping):
+        raise Refused(_('Write limits by spot, like {"main": ["5.00", "500.00"]}.'))
+    for spot, written in limits.items():
+        try:
+            if not (isinstance(written, list | tuple) and len(written) in (2, 3)):
+                raise ValueError
+            amounts = [Money.parse(text, digits=digits) for text in written]
+        except (TypeError, ValueError):
+            raise Refused(
+                _('%(spot)s: limits are the least and the most, like ["5.00", "500.00"].')
+                % {"spot": spot}
+            ) from None
+        yield spot, Span(amounts[0], amounts[1], amounts[2] if len(amounts) == 3 else None)
+
+
+def _unsound(span: Span, digits: int, chip: Money) -> str:
+    """Why nobody could bet by these limits; nothing where they could."""
+    said = {name: amount.text(digits) for name, amount in span._asdict().items() if amount is not None}
+    if span.least < 0 or span.least > span.most:
+        return _("the least, %(least)s, is above the most, %(most)s.") % said
+    if span.step is not None and span.step <= 0:
+        return _("the step between bets is above 0.")
+    for amount in filter(None, span):
+        if int(amount) % int(chip):
+            told = {"amount": amount.text(digits), "chip": chip.text(digits)}
+            return _("%(amount)s is no whole number of chips: the smallest chip paid is %(chip)s.") % told
+    if span.step and (span.most - span.least) % span.step:
+        return _("from %(least)s in steps of %(step)s, no bet comes to %(most)s.") % said
+    return ""
