@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
+from tables import selectors
 from tables.models import Assignment, Dealer, Property, Table
 from tables.services import attesting
+from tables.words import not_open
 
 Duty, Began, Ended = Assignment.Duty, Assignment.Began, Assignment.Ended
 
@@ -199,8 +201,13 @@ def _end(line: Assignment, at: datetime, by: Actor, ended: str) -> None:
 def _begin(
     table: Table, at: datetime, by: Actor, began: str, *, duty: str = Duty.DEALER, **who: Any
 ) -> Assignment:
-    """A new line from an instant on. Refused where the roster has the place, or the dealer, then or later."""
+    """A new line from an instant on. Refused where the roster has the place, or the dealer, then or later.
+
+    A dealer is put on a table that is open; who watches tables watches those that are closed too.
+    """
     place, dealer = who.get("place", 1), who.get("dealer")
+    if dealer and selectors.open_session(table) is None:
+        raise Refused(not_open(table))
     taken = Q(table=table, duty=duty, place=place)
     if dealer:
         taken |= Q(dealer=dealer)

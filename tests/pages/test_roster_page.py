@@ -9,7 +9,7 @@ from django.utils import timezone
 from tables import on_duty
 from tables.models import Assignment, Dealer, Table
 from tables.services import roster
-from tests.builders import House, a_table
+from tests.builders import DEALER, House, a_table, an_open_table, chips
 from tests.pages.conftest import Enter
 
 URL = "/pits/P1/roster/"
@@ -23,6 +23,12 @@ def dealers(house: House, number: int) -> list[Dealer]:
     ]
 
 
+def opened(house: House, code: str = "BJ-01") -> Table:
+    table = a_table(house, code)
+    an_open_table(house, table, chips("500.00"), timezone.now())
+    return table
+
+
 def press(client: Client, act: str, **typed: str) -> int:
     return client.post(URL, {"act": act, **typed}).status_code
 
@@ -33,7 +39,7 @@ def dealing(*tables: Table) -> list[str]:
 
 
 def test_a_relief_and_a_push_are_a_name_and_a_button(house: House, enter: Enter) -> None:
-    tables = [a_table(house, f"BJ-0{n}") for n in (1, 2)]
+    tables = [opened(house, f"BJ-0{n}") for n in (1, 2)]
     dealers(house, 3)
     client = enter("floor_supervisor")
     codes = [
@@ -53,7 +59,7 @@ def test_a_pit_is_handed_over_whole(house: House, enter: Enter) -> None:
 
 
 def test_a_line_is_struck_with_its_reason(house: House, enter: Enter) -> None:
-    table, (dealer,) = a_table(house), dealers(house, 1)
+    table, (dealer,) = opened(house), dealers(house, 1)
     line = roster.put_on(
         table=table, dealer=dealer, at=timezone.now(), by=house.a("floor_supervisor")
     )
@@ -82,6 +88,14 @@ def test_what_cannot_be_done_is_said(
     assert not Assignment.objects.exists()
 
 
+def test_a_closed_table_is_offered_to_watch_and_not_to_deal_at(house: House, enter: Enter) -> None:
+    a_table(house, "BJ-01")
+    opened(house, "BJ-02")
+    page = enter("pit_manager").get(URL).content.decode()
+    assert 'value="relieve:BJ-02"' in page and 'value="relieve:BJ-01"' not in page
+    assert 'value="hand_over:BJ-01"' in page
+
+
 def test_who_only_reads_has_no_button_and_is_refused(house: House, enter: Enter) -> None:
     a_table(house)
     dealers(house, 1)
@@ -96,11 +110,12 @@ def test_the_page_asks_the_same_questions_whatever_the_size_of_the_pit(
 ) -> None:
     client, by = enter("pit_manager"), house.a("pit_manager")
     asked = []
+    Dealer(property=house.property, licence=DEALER.licence, name="Who opens the tables").save()
     for size in (2, 8):
         for n in range(Table.objects.count(), size):
             dealer = Dealer(property=house.property, licence=f"D-{n}", name=f"Dealer {n}")
             dealer.save()
-            table = a_table(house, f"BJ-{n:02d}")
+            table = opened(house, f"BJ-{n:02d}")
             roster.put_on(table=table, dealer=dealer, at=timezone.now(), by=by)
         client.get(URL)
         with CaptureQueriesContext(connection) as queries:

@@ -27,7 +27,11 @@ def a_dealer(house: b.House, licence: str = "D-117", name: str = "Q. Amari") -> 
 
 
 def three(house: b.House) -> list[Table]:
-    return [b.a_table(house, code) for code in CODES]
+    """Three tables that are open."""
+    tables = [b.a_table(house, code) for code in CODES]
+    for table in tables:
+        b.an_open_table(house, table, b.chips("500.00"), at(house, "06:10"))
+    return tables
 
 
 def at(house: b.House, clock: str) -> datetime:
@@ -135,13 +139,24 @@ def test_a_licence_is_of_one_dealer(house: b.House) -> None:
 
 def test_a_table_that_closes_lets_its_people_go(house: b.House) -> None:
     table, dealer = three(house)[0], a_dealer(house)
-    b.an_open_table(house, table, b.chips("500.00"), at(house, "06:10"))
     put_on(house, table, dealer)
     by, floor = house.a("pit_manager"), house.a("floor_supervisor")
     roster.hand_over(tables=[table], person=floor, at=at(house, "09:00"), by=by)
     b.close(house, table, b.chips("450.00"), at(house, "13:50"))
     ended = Assignment.objects.values_list("ended", "ends_at")
     assert set(ended) == {("closed", at(house, "13:50"))} and len(ended) == 2
+
+
+def test_nobody_is_put_on_a_table_that_is_closed(house: b.House) -> None:
+    closed, (here, *_others), dealer = b.a_table(house, "BJ-77"), three(house), a_dealer(house)
+    with pytest.raises(Refused, match="BJ-77 is not open"):
+        put_on(house, closed, dealer)
+    put_on(house, here, dealer)
+    with pytest.raises(Refused, match="BJ-77 is not open"):
+        roster.push(
+            tables=[here, closed], dealer=a_dealer(house, "B"), at=at(house, "09:20"),
+            by=house.a("pit_manager"),
+        )  # fmt: skip
 
 
 def test_floor_staff_watches_several_tables(house: b.House) -> None:
@@ -248,7 +263,7 @@ def test_no_line_goes(house: b.House) -> None:
 
 
 def test_the_roster_of_a_published_day_stays_as_it_is(house: b.House) -> None:
-    table, dealer = three(house)[0], a_dealer(house)
+    table, dealer = b.a_table(house), a_dealer(house)
     a_dealer(house, b.RUNNER.licence)
     b.an_open_table(house, table, b.chips("500.00"), at(house, "06:10"), box=b.a_box(house))
     line = put_on(house, table, dealer)
@@ -258,7 +273,10 @@ def test_the_roster_of_a_published_day_stays_as_it_is(house: b.House) -> None:
     b.worked(house)
     b.closed_day(house, GamingDay.objects.get(), until="publish")
     with pytest.raises(IntegrityError, match="published or locked"), transaction.atomic():
-        put_on(house, table, dealer, "20:00")
+        roster.hand_over(
+            tables=[table], person=house.a("floor_supervisor"), at=at(house, "20:00"),
+            by=house.a("pit_manager"),
+        )  # fmt: skip
     with pytest.raises(IntegrityError, match="published or locked"), transaction.atomic():
         roster.strike(assignment=line, by=house.a("pit_manager"), why="Never there")
 
