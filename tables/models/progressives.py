@@ -11,6 +11,7 @@ from games.fields import MoneyField
 from tables.documents import part_of, signer, span
 from tables.models.day import GamingDay
 from tables.models.floor import Table
+from tables.models.patrons import Patron
 from tables.models.slips import Series
 
 
@@ -101,6 +102,7 @@ class ProgressiveMovement(Scoped):
     by = signer(_("signed by"))
     witness = signer(_("witnessed by"), null=True)
     why = models.CharField(_("hand, table, player, or reason"), max_length=200, blank=True)
+    patron = part_of(Patron, "jackpots", _("patron, where they are known"), null=True)
     corrects = part_of("self", "corrections", _("corrects"), null=True)
     series = part_of(Series, "+", _("series"), null=True, editable=False)
     number = models.PositiveBigIntegerField(_("number"), null=True, editable=False)
@@ -115,6 +117,10 @@ class ProgressiveMovement(Scoped):
                 condition=Q(amount__gt=0) | (Q(kind="correction") & ~Q(amount=0)),
                 name="a_progressive_moves_something",
             ),
+            models.CheckConstraint(
+                condition=Q(kind="payment") | Q(patron=None), name="a_jackpot_is_paid_to_a_patron"
+            ),
+            CompositeForeignKey(field="patron", name="tables_progressivemovement_patron"),
             models.CheckConstraint(
                 condition=(~Q(kind="correction") & Q(corrects=None))
                 | (

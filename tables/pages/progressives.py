@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import accounting
 from tables.meters import meter_of
-from tables.models import Progressive, ProgressiveMovement, Property
+from tables.models import Patron, Progressive, ProgressiveMovement, Property
 from tables.pages import addresses, keying, printing, progressive_acts, signs
 from tables.pages.parts import Crumb, Signature
 from tables.pages.people import who_may, why_not
@@ -65,6 +65,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         **progressive_acts.shown(request, progressive),
         "offer": offer,
         "asked": Money(int(offer.fields["amount"])) if offer else None,
+        "winner": progressives.winner(offer) if offer else None,
         "steps": _steps(progressive, offer),
         "why_not_contribute": why_not(request, "tables.enter_contribution", progressive),
         "why_not_pay": why_not(request, "tables.pay_progressive", progressive),
@@ -81,7 +82,9 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
 def slip(request: HttpRequest, number: str) -> HttpResponse:
     """The slip of a jackpot paid by hand, in its parts, with its signatures."""
     rows = ProgressiveMovement.objects.filter(property=request.desk.property)
-    rows = rows.select_related("progressive", "day", "series", "by", "witness", "property")
+    rows = rows.select_related(
+        "progressive", "day", "series", "by", "witness", "property", "patron"
+    )
     paid = addresses.numbered(rows, number)
     require(request.user, "tables.view_progressivemovement", on=paid)
     shown = {
@@ -107,7 +110,9 @@ def _steps(progressive: Progressive, offer: Any) -> list[Signature]:
         asked,
         Signature(_("Witnessed and paid"), whose, place="now" if offer else "later",
                   how=_("another person, in a session of their own")),
-        Signature(_("The meter starts again with its seed"), _("at once, by itself")),
+        Signature(_("A part is paid: the rest stays on the meter"), _("at once, by itself"))
+        if offer and offer.fields.get("is_part")
+        else Signature(_("The meter starts again with its seed"), _("at once, by itself")),
     ]  # fmt: skip
 
 
@@ -157,8 +162,34 @@ def _contribute(request: HttpRequest, progressive: Progressive) -> str:
 def _ask(request: HttpRequest, progressive: Progressive) -> str:
     amount = keying.money(request.POST.get("amount", ""), request.shell.notation)
     why = request.POST.get("why", "").strip()[:200]
-    progressives.ask_jackpot(progressive=progressive, amount=amount, why=why, by=request.user)
+    share = request.POST.get("share", "")
+    if share not in ("whole", "part"):
+        raise Refused(_("Say whether the whole jackpot is paid, or a part of it."))
+    progressives.ask_jackpot(
+        progressive=progressive,
+        amount=amount,
+        why=why,
+        by=request.user,
+        patron=_winner(request, progressive),
+        is_part=share == "part",
+    )
     return _("Asked for; another person witnesses and signs it.")
+
+
+def _winner(request: HttpRequest, progressive: Progressive) -> Patron | None:
+    """The patron whose number was typed; none where they are said to be unknown."""
+    number = request.POST.get("patron", "").strip()
+    if not number and request.POST.get("unknown") == "on":
+        return None
+    if not number:
+        raise Refused(
+            _("Give the number of the patron who is paid, or say that nobody knows them.")
+        )
+    rows = Patron.objects.filter(property_id=progressive.property_id, erased_at=None)
+    found = rows.filter(number__iexact=number).first()
+    if found is None:
+        raise Refused(_("%(number)s is no patron of this house.") % {"number": number})
+    return found
 
 
 def _sign(request: HttpRequest, progressive: Progressive) -> str:

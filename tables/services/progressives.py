@@ -9,9 +9,9 @@ from audit import trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import meters, selectors
-from tables.models import Draft, Progressive, ProgressiveMovement, Property
+from tables.models import Draft, Patron, Progressive, ProgressiveMovement, Property
 from tables.reports.figures import said
-from tables.services import days, handovers
+from tables.services import bars, days, handovers
 
 Kind = ProgressiveMovement.Kind
 
@@ -60,7 +60,9 @@ def contribute(
     most = selectors.policy_on(progressive.property_id, day.date).contribution_most
     if amount > most and not why.strip():
         raise Refused(
-            _("%(amount)s is above the %(most)s of the policy: correct it, or say why it is so much.")
+            _(
+                "%(amount)s is above the %(most)s of the policy: correct it, or say why it is so much."
+            )
             % {
                 "amount": said(amount, progressive.property),
                 "most": said(most, progressive.property),
@@ -78,32 +80,59 @@ def pay_jackpot(
     by: Actor,
     witness: Actor,
     why: str = "",
+    patron: Patron | None = None,
+    is_part: bool = False,
 ) -> ProgressiveMovement:
-    """Pay a jackpot by hand from the cage, and start the meter again with its seed."""
+    """Pay a jackpot by hand from the cage, and start the meter again with its seed.
+
+    Where a part of it is paid, a share that the paytable gives, the rest stays on the meter as it is.
+    No patron is one whom nobody knows; of a barred one those who watch are told.
+    """
     held = Progressive.objects.select_for_update(no_key=True).get(pk=progressive.pk)
     for hand in (by, witness):
         require(hand, "tables.pay_progressive", on=held)
     if by.pk == witness.pk:
         raise Refused(_("A jackpot payment is witnessed by another person."))
     _require_on_meter(held, amount, at)
-    paid = move(held, Kind.PAYMENT, amount, at, by, witness=witness, why=why)
-    if held.seed:
+    paid = move(held, Kind.PAYMENT, amount, at, by, witness=witness, why=why, patron=patron)
+    if patron:
+        bars.tell_of(patron=patron, table=None, at=at)
+    if held.seed and not is_part:
         move(held, Kind.SEED, held.seed, at, by)
     paid.refresh_from_db()
     return paid
 
 
-def ask_jackpot(*, progressive: Progressive, amount: Money, why: str, by: Actor) -> Draft:
+def ask_jackpot(
+    *,
+    progressive: Progressive,
+    amount: Money,
+    why: str,
+    by: Actor,
+    patron: Patron | None = None,
+    is_part: bool = False,
+) -> Draft:
     """Begin the slip of a hand-paid jackpot; it is paid once another signs as witness."""
     require(by, "tables.pay_progressive", on=progressive)
     trail.require_reason(why)
     if offered_jackpot(progressive):
         raise Refused(_("A payment waits for its witness already."))
     _require_on_meter(progressive, amount, timezone.now())
-    facts = {"amount": str(int(amount)), "why": why}
+    facts = {
+        "amount": str(int(amount)),
+        "why": why,
+        "patron": str(patron.pk) if patron else "",
+        "is_part": "yes" if is_part else "",
+    }
     return handovers.hand(
         property=progressive.property, what=_what(progressive), facts=facts, by=by
     )
+
+
+def winner(offer: Draft) -> Patron | None:
+    """The patron to whom a jackpot is to be paid; none where nobody knows them."""
+    key = offer.fields.get("patron", "")
+    return Patron.objects.get(property_id=offer.property_id, pk=key) if key else None
 
 
 def offered_jackpot(progressive: Progressive) -> Draft | None:
@@ -126,6 +155,8 @@ def sign_jackpot(*, progressive: Progressive, at: datetime, by: Actor) -> Progre
             by=handovers.giver(offer),
             witness=by,
             why=offer.fields["why"],
+            patron=winner(offer),
+            is_part=bool(offer.fields.get("is_part")),
         )
         handovers.end(property=progressive.property, what=_what(progressive))
     return paid
@@ -160,6 +191,7 @@ def move(
     *,
     witness: Actor | None = None,
     why: str = "",
+    patron: Patron | None = None,
     corrects: ProgressiveMovement | None = None,
 ) -> ProgressiveMovement:
     """Write a movement of a meter, where its gaming day takes it."""
@@ -175,5 +207,6 @@ def move(
         by=by,
         witness=witness,
         why=why,
+        patron=patron,
         corrects=corrects,
     )

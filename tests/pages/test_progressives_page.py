@@ -12,11 +12,13 @@ from casino.waiting import waiting_for
 from games.engine.money import Money
 from tables import meters
 from tables.models import Progressive, ProgressiveMovement, ProgressiveTable
-from tests.builders import House, a_table
+from tests.builders import House, a_patron, a_table
 from tests.pages.conftest import Enter
 
 LIST = "/progressives/"
-ASKS = {"act": "ask", "amount": "1,400", "why": "Five aces at FCR-01, player P-7"}
+ASKS = {
+    "act": "ask", "amount": "1,400", "why": "Five aces at FCR-01", "unknown": "on", "share": "whole",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +72,22 @@ def printed(client: Client, slip: str) -> str:
     return client.get(client.post(slip, {"part": "cage"})["Location"]).content.decode()
 
 
+def test_a_part_that_is_paid_leaves_the_rest_on_the_meter_without_a_seed(
+    house: House, where: str, enter: Enter
+) -> None:
+    first, witness = house.a("cage_supervisor"), house.another("cage_supervisor")
+    patron = a_patron(house, number="G-003")
+    typed = ASKS | {"amount": "100", "share": "part", "patron": "g-003", "unknown": ""}
+    assert enter(first).post(where, typed).status_code == 303
+    page = enter(witness).get(where).content.decode()
+    assert "G-003" in page and "A part is paid: the rest stays on the meter" in page
+    enter(witness).post(where, {"act": "sign"})
+    assert meter() == Money(1_300_50)
+    paid = ProgressiveMovement.objects.get(kind="payment")
+    assert paid.patron == patron
+    assert "G-003" in printed(enter(first), "/progressives/slips/J-2026-000001/")
+
+
 def test_no_more_is_paid_than_the_meter_shows(where: str, enter: Enter) -> None:
     answer = enter("cage_supervisor").post(where, ASKS | {"amount": "1,400.51"})
     assert answer.status_code == 409 and b"The meter stands at 1,400.50." in answer.content
@@ -81,6 +99,9 @@ def test_no_more_is_paid_than_the_meter_shows(where: str, enter: Enter) -> None:
         ("revenue_audit", {"act": "contribute", "amount": "0"}, "A contribution is above zero."),
         ("revenue_audit", {"act": "contribute", "amount": "-5"}, "is no amount"),
         ("cage_supervisor", ASKS | {"why": ""}, "Give a reason."),
+        ("cage_supervisor", ASKS | {"unknown": ""}, "Give the number of the patron who is paid"),
+        ("cage_supervisor", ASKS | {"patron": "G-999"}, "G-999 is no patron of this house."),
+        ("cage_supervisor", ASKS | {"share": ""}, "whole jackpot is paid, or a part of it"),
         ("cage_supervisor", {"act": "fly"}, "knows no such act"),
         ("it_admin", {"act": "change", "name": "", "seed": "1"}, "The name of the progressive"),
     ],
