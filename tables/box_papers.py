@@ -19,8 +19,16 @@ from tables.models import (
     TableTicket,
 )
 
-IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED)
+IN_HAND = (Slip.State.RECEIVED, Slip.State.ACCEPTED)
 """A slip in one of these states is due in a box."""
+
+UNDER_WAY = (
+    Slip.State.COUNTED,
+    Slip.State.IN_TRANSIT,
+    Slip.State.DISCREPANT,
+    Slip.State.EXCHANGED,
+)
+"""A slip in one of these states waits for its chips to be taken."""
 
 
 class Due(NamedTuple):
@@ -53,7 +61,9 @@ def missing(placement: Placement) -> list[str]:
 
 def is_found(due: Due, found: Iterable[str]) -> bool:
     """Whether a paper is ticked off: here, or, of a slip, wherever its state says."""
-    return due.paper in found or (due.slip is not None and due.slip.state not in IN_HAND)
+    return due.paper in found or (
+        due.slip is not None and due.slip.state not in (*IN_HAND, *UNDER_WAY)
+    )
 
 
 def copies_of(records: QuerySet[ShiftRecord] | Iterable[ShiftRecord]) -> list[Due]:

@@ -114,6 +114,7 @@ BACK = (
 )
 """Chips the table did not take: counted in again at the cage, by one who had no part in sending them.
 
+Chips that were disputed are taken by another hand than disputed them, who counts what the slip says.
 A disputed credit ends by another hand too: another cashier counts what the slip says and accepts, or
 another of the pit takes the chips back into the tray, and the slip moved nothing.
 """
@@ -125,7 +126,7 @@ FILL = _slips(
     ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
     ("in_transit", "receive", "received", "tables.sign_slip", ("issue", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
-    ("discrepant", "receive", "received", "tables.sign_slip", ("issue", "transport")),
+    ("discrepant", "receive", "received", "tables.sign_slip", ("issue", "transport", "dispute")),
     *BACK,
     ("received", "box", "in_box", "tables.handle_evidence", ()),
     ("in_box", "unbox", "received", "tables.handle_evidence", ()),
@@ -146,14 +147,15 @@ CREDIT = _slips(
 )
 EXCHANGE = _slips(
     "exchange",
-    ("entered", "confirm", "exchanged", "tables.confirm_paper_slip", ("enter",)),
+    ("entered", "confirm", "accepted", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "transport", "in_transit", "tables.transport_slip", ("request", "approve")),
     ("in_transit", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
-    ("discrepant", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport")),
+    ("discrepant", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport", "dispute")),
     *BACK,
-    ("exchanged", "box", "in_box", "tables.handle_evidence", ()),
-    ("in_box", "unbox", "exchanged", "tables.handle_evidence", ()),
+    ("exchanged", "accept", "accepted", "tables.issue_slip", ("request", "exchange")),
+    ("accepted", "box", "in_box", "tables.handle_evidence", ()),
+    ("in_box", "unbox", "accepted", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
 )
 SLIP: Machine = FILL + CREDIT + EXCHANGE

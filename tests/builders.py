@@ -197,7 +197,7 @@ def close(house: House, table: Table, closer: Mapping[Money, int], at: datetime)
 
 FILL = ("approve", "issue", "transport", "receive")
 CREDIT = ("approve", "issue", "count", "transport", "accept")
-EXCHANGE = ("approve", "issue", "transport", "exchange")
+EXCHANGE = ("approve", "issue", "transport", "exchange", "accept")
 HANDS = {
     "approve": "pit_manager",
     "issue": "cage_cashier",

@@ -125,7 +125,6 @@ def _on_the_way(slips: list[Slip]) -> Line:
         *machines.FINAL,
         Slip.State.RECEIVED,
         Slip.State.ACCEPTED,
-        Slip.State.EXCHANGED,
         Slip.State.IN_BOX,
     )
     waiting = [slip_point(slip) for slip in slips if slip.state not in ended]

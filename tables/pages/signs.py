@@ -36,7 +36,7 @@ def of_slip(slip: Slip, steps: Iterable[Any]) -> list[Sign]:
         _attesting(_("Dealer · licence, badge, time"), signed),
         _own(_("Floor supervisor · name, time"), signed),
     ]
-    if slip.kind == Slip.Kind.CREDIT:
+    if slip.kind != Slip.Kind.FILL:
         signs.append(_own(_("Cashier, on receipt"), by_act.get("accept")))
     return signs
 

@@ -164,6 +164,10 @@ ACTS: Final[dict[str, dict[str, SlipAct]]] = {
             _("Equal value goes both ways: the tray of %(table)s keeps its worth."),
             attests=DEALER,
         ),
+        "accept": SlipAct(
+            _("Accept %(amount)s at the cage"),
+            _("The chips that came back are counted; the chip bank keeps its worth."),
+        ),
     },
 }
 WAYS: Final = {
@@ -171,7 +175,9 @@ WAYS: Final = {
     "credit": (
         "requested", "approved", "issued", "counted", "in_transit", "accepted", "in_box", "matched",
     ),
-    "exchange": ("requested", "approved", "issued", "in_transit", "exchanged", "in_box", "matched"),
+    "exchange": (
+        "requested", "approved", "issued", "in_transit", "exchanged", "accepted", "in_box", "matched",
+    ),
 }  # fmt: skip
 """The states of a slip that goes its way, in order."""
 

@@ -22,7 +22,7 @@ from tables.words import not_open
 OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "returned"})
 ENDED = frozenset({"refused", "void", "returned"})
 IN_HAND = frozenset({"requested", "approved", "issued", "void_asked"})
-AFTER = {"fill": "received", "credit": "accepted", "exchange": "exchanged"}
+AFTER = {"fill": "received", "credit": "accepted", "exchange": "accepted"}
 
 
 @dataclass(frozen=True, slots=True)

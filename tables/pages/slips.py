@@ -27,6 +27,7 @@ LISTS: Final[dict[str, tuple[str, ...]]] = {
         Slip.State.COUNTED,
         Slip.State.IN_TRANSIT,
         Slip.State.DISCREPANT,
+        Slip.State.EXCHANGED,
     ),
 }
 """The states of a slip that a list shows; the list of all shows every one."""
@@ -65,7 +66,7 @@ def listed(request: HttpRequest, which: str = "all") -> HttpResponse:
     return render(request, "tables/slips.html", shown)
 
 
-DONE: Final = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.EXCHANGED, Slip.State.IN_BOX)
+DONE: Final = (Slip.State.RECEIVED, Slip.State.ACCEPTED, Slip.State.IN_BOX)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

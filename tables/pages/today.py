@@ -104,7 +104,6 @@ def _under_way(house: Property) -> QuerySet[Slip]:
         *machines.FINAL,
         Slip.State.RECEIVED,
         Slip.State.ACCEPTED,
-        Slip.State.EXCHANGED,
         Slip.State.IN_BOX,
     )
     return Slip.objects.filter(property=house).exclude(state__in=done)

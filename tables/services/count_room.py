@@ -10,17 +10,23 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
-from tables.box_papers import IN_HAND
+from tables.box_papers import IN_HAND, UNDER_WAY
 from tables.models import Evidence, ExchangeRate, GamingDay, Placement, Slip
-from tables.services import steps
+from tables.services import plausible, steps
 
 
 @trail.act("rate.set")
-def set_rate(*, day: GamingDay, currency: str, rate: Decimal, by: Actor) -> ExchangeRate:
-    """Set the house's rate for a foreign currency on a gaming day: once, and for that day only."""
+def set_rate(
+    *, day: GamingDay, currency: str, rate: Decimal, by: Actor, meant: bool = False
+) -> ExchangeRate:
+    """Set the house's rate for a foreign currency on a gaming day: once, and for that day only.
+
+    Refused far from the currency's last rate, until it is said to be `meant`: it stays as it is set.
+    """
     require(by, "tables.set_rate", on=day)
     if rate <= 0:
         raise Refused(_("A rate is above 0."))
+    plausible.require_usual_rate(day, currency, rate, meant=meant)
     made, is_new = ExchangeRate.objects.get_or_create(
         property_id=day.property_id, day=day, currency=currency, defaults={"rate": rate, "by": by}
     )
@@ -50,12 +56,15 @@ def enter_evidence(
         for paper in papers
     ]
     slips = Slip.objects.filter(
-        property_id=placement.property_id, table_id=placement.table_id, state__in=IN_HAND
+        property_id=placement.property_id,
+        table_id=placement.table_id,
+        state__in=(*IN_HAND, *UNDER_WAY),
     ).select_related("series", "property")
     numbers = {paper.paper for paper in found}
     for slip in slips:
         if str(slip) in numbers:
             _require_signed_before_it_left(slip, placement)
+            _require_arrived(slip)
             steps.take(slip, "box", by=by, at=at)
     return Evidence.objects.bulk_create(found)
 
@@ -102,6 +111,17 @@ def match_evidence(*, day: GamingDay, by: Actor, at: datetime | None = None) -> 
         except Refused as refusal:
             others.append((slip, str(refusal)))
     return Matched(missing, others)
+
+
+def _require_arrived(slip: Slip) -> None:
+    """Refuse the paper of chips that the cage has still to count and accept."""
+    if slip.state in UNDER_WAY:
+        raise Refused(
+            _(
+                "%(slip)s waits for the cage: its chips are accepted there before its paper is ticked off."
+            )
+            % {"slip": slip}
+        )
 
 
 def _require_signed_before_it_left(slip: Slip, placement: Placement) -> None:

@@ -14,7 +14,7 @@ from tables import accounting, duties, late, machines, selectors, trays
 from tables.documents import Attestation
 from tables.models import Slip, SlipLine, Table, TableSession
 from tables.reports.figures import said
-from tables.services import attesting, days, results, shifts, steps
+from tables.services import attesting, days, plausible, results, shifts, steps
 from tables.words import not_open
 
 REASONED = ("refuse", "cancel", "ask_void", "dispute", "return")
@@ -38,10 +38,12 @@ def request_slip(
     at: datetime | None = None,
     attested: Attestation | None = None,
     note: str = "",
+    meant: bool = False,
 ) -> Slip:
     """Ask for chips to come (fill), to go (credit), or to be changed for as many (even exchange).
 
-    Its number is taken when it is issued; until then it is known by its request.
+    Its number is taken when it is issued; until then it is known by its request. A fill far above the
+    table's par is refused until it is said to be `meant`.
     """
     at = at or timezone.now()
     record = selectors.open_record(table)
@@ -49,6 +51,9 @@ def request_slip(
         raise Refused(not_open(table))
     attesting.require_dealer(table, attested, at)
     days.ensure_day(property=table.property, at=at)
+    terms, asked = selectors.terms_row_at(table, at), Money(sum(v * n for v, n in to_table.items()))
+    if kind == Slip.Kind.FILL:
+        plausible.require_usual_fill(table, terms, asked, meant=meant)
     slip = Slip(
         property_id=table.property_id,
         table=table,
@@ -121,8 +126,8 @@ def take_step(
         trail.require_reason(why)
     with trail.act(f"{slip.kind}.{act}", by=by, why=why):
         slip = Slip.objects.select_for_update(no_key=True).get(pk=slip.pk)
-        if act in COUNTED and duties.transition(slip, act) and (counted is None or counted < 0):
-            raise Refused(_("Say what was counted, or 0 where nothing was there."))
+        if act in COUNTED and duties.transition(slip, act):
+            _require_counted(slip, act, counted)
         if (slip.state, act) in SETS_OUT:
             _require_session(slip)
         if act == "transport":
@@ -140,6 +145,17 @@ def take_step(
         if act in machines.SIGNED_AT_TABLE:
             results.ask_anew(taken.record)
     return taken
+
+
+def _require_counted(slip: Slip, act: str, counted: Money | None) -> None:
+    """Refuse a dispute or a return without its count, and a dispute of what the slip says itself."""
+    if counted is None or counted < 0:
+        raise Refused(_("Say what was counted, or 0 where nothing was there."))
+    if act == "dispute" and counted == slip.total:
+        raise Refused(
+            _("%(counted)s is what %(slip)s says: nothing differs, sign for it.")
+            % {"counted": said(counted, slip.property), "slip": slip}
+        )
 
 
 def _require_at_table(slip: Slip, attested: Attestation | None, at: datetime) -> None:

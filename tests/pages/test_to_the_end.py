@@ -144,7 +144,8 @@ def test_whoever_puts_on_another_table_s_box_is_told_and_so_are_those_who_read_r
 
 
 ENDS: dict[str, tuple[list[tuple[str, str, dict[str, str]]], str, str]] = {
-    "exchange": ([("cage_cashier", "transport", CARRIES), ("floor_supervisor", "exchange", ATTEST)],
+    "exchange": ([("cage_cashier", "transport", CARRIES), ("floor_supervisor", "exchange", ATTEST),
+                  ("cage_cashier", "accept", {})],
                  "50000.00", "0.00"),
     "credit": ([("floor_supervisor", "count", ATTEST), ("cage_cashier", "transport", CARRIES),
                 ("cage_supervisor", "accept", {})], "49000.00", "0.00"),

@@ -5,13 +5,13 @@ from django.db import transaction
 from django.db.utils import IntegrityError
 
 from audit.models import Alert
-from audit.trail import Refused
+from audit.trail import Forbidden, Refused
 from games.engine.money import Money
-from tables import trays
+from tables import blockers, trays
 from tables.accounting import total
 from tables.models import Slip, SlipStep
 from tables.pages import last_hand
-from tables.services import slips
+from tables.services import count_room, slips
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,61 @@ def test_chips_that_are_right_in_the_end_are_signed_for(
 ) -> None:
     slip, floor = on_its_way(house, table, kind), house.a("floor_supervisor")
     disputed = sign(house, slip, "dispute", floor, "80.00")
-    assert sign(house, disputed, act, floor).record == b.record_of(table)
+    with pytest.raises(Refused, match=r"You signed “Dispute” .* takes another person"):
+        sign(house, disputed, act, floor)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        SlipStep.objects.create(
+            property=house.property, slip=slip, act=act, by=floor,
+            at=house.at("2026-03-02 10:00"),
+        )  # fmt: skip
+    other = house.another("floor_supervisor")
+    assert sign(house, disputed, act, other).record == b.record_of(table)
+
+
+@pytest.mark.parametrize("kind", ["fill", "exchange", "credit"])
+def test_a_count_of_what_the_slip_says_disputes_nothing(
+    house: b.House, table: b.Table, kind: str
+) -> None:
+    if kind == "credit":
+        at = house.at("2026-03-02 09:00")
+        slip = b.a_request(house, table, "credit", "100.00", at)
+        for act in ("approve", "issue", "count", "transport"):
+            slip = b.step(house, slip, act, at)
+    else:
+        slip = on_its_way(house, table, kind)
+    by = house.a("cage_cashier") if kind == "credit" else house.a("floor_supervisor")
+    with pytest.raises(Refused, match=f"100 is what {slip} says: nothing differs"):
+        sign(house, slip, "dispute", by, "100.00")
+    slip.refresh_from_db()
+    assert slip.state == "in_transit" and not Alert.objects.filter(kind="slip.disputed").exists()
+
+
+def test_an_exchange_ends_at_the_cage_which_counts_what_came_back(
+    house: b.House, table: b.Table
+) -> None:
+    box = b.boxes.place_box(
+        table=table,
+        box=b.a_box(house),
+        at=house.at("2026-03-02 06:30"),
+        by=house.a("shift_manager"),
+    )
+    slip = on_its_way(house, table, "exchange")
+    slip = sign(house, slip, "exchange", house.a("floor_supervisor"))
+    assert slip.state == "exchanged"
+    day = b.record_of(table).day
+    on_its_way_still = [
+        each.document for each in blockers.blockers(day) if each.kind == "slip_on_its_way"
+    ]
+    assert on_its_way_still == [slip]
+    ticks = {"placement": box, "papers": [str(slip)], "by": house.a("count_supervisor")}
+    with pytest.raises(Refused, match="waits for the cage"):
+        count_room.enter_evidence(**ticks)
+    with pytest.raises(Forbidden):
+        sign(house, slip, "accept", house.a("floor_supervisor"))
+    assert sign(house, slip, "accept", house.a("cage_supervisor")).state == "accepted"
+    count_room.enter_evidence(**ticks)
+    slip.refresh_from_db()
+    assert slip.state == "in_box"
 
 
 def a_disputed_credit(house: b.House, table: b.Table) -> Slip:
@@ -119,7 +173,14 @@ def test_a_credit_is_not_undone_in_a_shift_that_was_counted_without_it(
     at, by = house.at("2026-03-02 14:00"), house.a("pit_manager")
     b.sessions.change_shift(table=table, at=at, counted=b.chips("400.00"), by=by, attested=b.DEALER)
     later, other = house.at("2026-03-02 14:30"), house.another("floor_supervisor")
-    told = {"slip": slip, "act": "return", "by": other, "at": later, "why": "back", "counted": b.money("80.00")}
+    told = {
+        "slip": slip,
+        "act": "return",
+        "by": other,
+        "at": later,
+        "why": "back",
+        "counted": b.money("80.00"),
+    }
     with pytest.raises(Refused, match="was counted without these chips"):
         slips.take_step(**told)
     with pytest.raises(IntegrityError, match="is counted"), transaction.atomic():

@@ -30,7 +30,7 @@ PATHS = {
         "in_transit": ("approve", "issue", "count", "transport"),
         "accepted": b.CREDIT,
     },
-    "exchange": {"in_transit": ("approve", "issue", "transport"), "exchanged": b.EXCHANGE},
+    "exchange": {"in_transit": ("approve", "issue", "transport"), "exchanged": b.EXCHANGE[:-1], "accepted": b.EXCHANGE},
 }
 STATES = [(kind, state) for kind, paths in PATHS.items() for state in paths]
 ACTS = sorted({step.act for step in machines.SLIP})
