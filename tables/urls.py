@@ -40,6 +40,7 @@ from tables.pages import (
     roster,
     slips,
     terms_copy,
+    terms_draft,
     today,
     verify,
 )
@@ -94,6 +95,7 @@ urlpatterns = [
         terms_copy.page,
         name="terms_copy",
     ),
+    re_path(rf"^tables/(?P<code>{CODE})/terms/new/$", terms_draft.page, name="terms_new"),
     re_path(rf"^tables/(?P<code>{CODE})/limits/$", limits.page, name="limits"),
     re_path(rf"^tables/(?P<code>{CODE})/players/$", players.page, name="players"),
     path("cash/", cash_log.today, name="cash_log"),

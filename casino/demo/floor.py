@@ -35,6 +35,7 @@ class Plan:
     game: str
     seats: int
     limits: Mapping[str, list[str]] = field(default_factory=dict)
+    within: Mapping[str, list[str]] = field(default_factory=dict)
     rules: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -47,17 +48,23 @@ POKER = {
     "jackpot_drop": {"amount": "1.00", "from_pot": "20.00"},
 }
 RAKE = {"rake": {"percent": "5", "cap": "5.00", "unit": "1.00", "no_flop_no_drop": True}}
+ROULETTE = ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker", "community")
 PLANS = (
-    Plan("P1", "BJ-01 BJ-02 BJ-07 BJ-08", "blackjack", 7, {"main": ["25.00", "2000.00", "25.00"]}),
+    Plan(
+        "P1",
+        "BJ-01 BJ-02 BJ-07 BJ-08",
+        "blackjack",
+        7,
+        {"main": ["25.00", "2000.00", "5.00"]},
+        {"main": ["5.00", "5000.00", "5.00"]},
+    ),
     Plan(
         "P2",
         "FCR-01",
         "five_card_roulette",
         7,
-        {
-            spot: ["10.00", "200.00", "10.00"]
-            for spot in ("ante", "two_six", "seven_jack", "queen_king", "ace", "joker", "community")
-        },
+        {spot: ["10.00", "200.00", "10.00"] for spot in ROULETTE},
+        {spot: ["10.00", "500.00", "10.00"] for spot in ROULETTE},
     ),
     Plan(
         "P2",
@@ -65,6 +72,7 @@ PLANS = (
         "let_it_ride",
         7,
         {"bet1": ["5.00", "500.00", "5.00"], "bonus": ["5.00", "100.00", "5.00"]},
+        {"bet1": ["5.00", "1000.00", "5.00"], "bonus": ["5.00", "200.00", "5.00"]},
     ),
     Plan(
         "P2",
@@ -72,6 +80,7 @@ PLANS = (
         "ultimate_texas_holdem",
         6,
         {"ante": ["10.00", "200.00", "10.00"], "trips": ["5.00", "100.00", "5.00"]},
+        {"ante": ["10.00", "500.00", "10.00"], "trips": ["5.00", "200.00", "5.00"]},
     ),
     Plan("PR", "OMA-01", "omaha", 9, rules=POKER | RAKE),
     Plan("PR", "OMA-02", "omaha_hi_lo", 9, rules=POKER),
@@ -191,6 +200,7 @@ def _put_in_force(
         chip_unit=Money(1_00),
         by=people.one(Role.PIT_MANAGER),
         limits=plan.limits,
+        limits_range=plan.within,
         rules=plan.rules,
         paytables=paytables.get(plan.game, {}),
         par=PAR,

@@ -28,7 +28,9 @@ def take_turn(table: Table, turn: int, at: datetime, boss: User, floor: User) ->
 
 def sit_down(table: Table, at: datetime, floor: User, chance: Random) -> None:
     """The table's guest is rated from now on, and buys in for cash."""
-    guest = Patron.objects.get(property=table.property, number=f"G-{CODES.index(table.code) + 1:03d}")
+    guest = Patron.objects.get(
+        property=table.property, number=f"G-{CODES.index(table.code) + 1:03d}"
+    )
     rating = ratings.start_rating(table=table, patron=guest, seat=3, at=at, by=floor)
     cash.enter_cash(
         patron=guest,

@@ -17,7 +17,7 @@ from tables import selectors
 from tables.models import LimitSchedule, Property, Table, Terms
 from tables.pages import addresses, keying
 from tables.pages.at_table import way_to
-from tables.pages.parts import short
+from tables.pages.parts import in_full
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import limit_schedules
@@ -66,6 +66,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         ],
         "first_day": request.POST.get("first_day") or _next_day(house),
         "why_not": _why_not(request, here, terms),
+        "may_draft": request.user.has_perm("tables.draft_terms", here),
         "why_not_stop": why_not(request, limit_schedules.MAY, here),
         "refused": refused,
         "typed": request.POST,
@@ -151,7 +152,7 @@ def _schedule(request: HttpRequest, table: Table, terms: Terms | None, _key: str
         by=request.user,
         why=request.POST.get("why", "").strip(),
     )
-    told = {"table": table, "at": f"{row.at:%H:%M}", "day": short(row.first_day)}
+    told = {"table": table, "at": f"{row.at:%H:%M}", "day": in_full(row.first_day)}
     return _("%(table)s changes its limits at %(at)s each day from %(day)s on.") % told
 
 

@@ -76,6 +76,11 @@ def moment(at: datetime, day: GamingDay | None) -> str:
     return f"{local:%H:%M}" if within else f"{short(local.date())} {local:%H:%M}"
 
 
+def in_full(day: date) -> str:
+    """A gaming day of any year within a sentence: Sun 29 Nov 2026."""
+    return date_format(day, pgettext("date format", "D j M Y"))
+
+
 def short(day: date) -> str:
     """A gaming day within a sentence: 29 Nov."""
     return date_format(day, pgettext("date format", "j M"))

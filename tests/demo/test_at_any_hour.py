@@ -11,9 +11,11 @@ from audit import trail
 from audit.models import Job
 from casino.demo import floor, jackpots
 from casino.demo.filling import DAYS, fill, opening_of, resume
+from casino.demo.people import People
 from casino.models import Membership, User
+from casino.roles import Role
 from tables.models import GamingDay, Property, Table
-from tables.services import days
+from tables.services import days, terms
 
 HOUR = timedelta(hours=1)
 DATES = (
@@ -108,3 +110,17 @@ def test_a_month_that_failed_is_written_on_by_the_next_start() -> None:
     with trail.scope(house.pk):
         states = Job.objects.filter(task="demo.day").order_by("pk").values_list("state", flat=True)
         assert list(states) == ["failed", "running"]
+
+
+@pytest.mark.django_db
+def test_the_pit_manager_moves_limits_of_a_demo_table_at_once() -> None:
+    with time_machine.travel(LATELY - HOUR, tick=True):
+        house = fill(length=0)
+        assert house
+        with trail.scope(house.pk):
+            manager = People.of(house).one(Role.PIT_MANAGER)
+            for code, spot in (("BJ-01", "main"), ("LIR-05", "bet1"), ("UTH-03", "ante")):
+                table = Table.objects.get(code=code)
+                limits = {spot: ["50.00", "500.00"]}
+                told = {"at": timezone.now(), "by": manager, "why": "A busy evening"}
+                assert terms.change_limits(table=table, limits=limits, **told).version == 2

@@ -143,3 +143,22 @@ def test_every_table_of_the_demo_shows_its_limits() -> None:
         plan.game: limits(Terms(limits=plan.limits, rules=plan.rules), Notation()) for plan in PLANS
     }
     assert (shown["blackjack"], shown["omaha"]) == ("25–2,000", "10/20") and all(shown.values())
+
+
+@pytest.mark.parametrize(
+    ("day", "status", "told"),
+    [
+        ("9999-12-31", 409, "9999-12-31 is more than 10 years ahead."),
+        ("3000-01-01", 409, "years ahead"),
+        ("2027-12-31", 303, "at 18:00 each day from Fri 31 Dec 2027 on"),
+    ],
+)
+def test_a_schedule_begins_on_a_day_that_somebody_plans_for_and_says_its_year(
+    house: House, table: Table, enter: Enter, day: str, status: int, told: str
+) -> None:
+    with time_machine.travel(house.at("2026-03-02 21:00"), tick=True):
+        client = enter("pit_manager")
+        answered, page = press(client, "schedule", at="18:00", first_day=day)
+        page = client.get(URL).content.decode() if status == 303 else page
+    assert (answered, told in page) == (status, True)
+    assert LimitSchedule.objects.count() == (status == 303)
