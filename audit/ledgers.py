@@ -4,6 +4,7 @@ A leaf: every app's admin may build on it, and it imports no app. Rows and permi
 the property the person works in.
 """
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -80,6 +81,16 @@ class Ledger(Historied, OfTheDesk, ModelAdmin):
     list_per_page = 50
     show_full_result_count = False
     actions = None
+    opens_for: tuple[str, ...] = ()
+    """Who may follow “Open”: one of these permissions does; none is asked where who lists may also look."""
+
+    def get_list_display(self, request: HttpRequest) -> Sequence[Any]:
+        """Without the way to a page that this person may not see."""
+        shown = super().get_list_display(request)
+        house = request.desk.property
+        if not self.opens_for or any(request.user.has_perm(each, house) for each in self.opens_for):
+            return shown
+        return [each for each in shown if each != "opens"]
 
     def page_of(self, row: Any) -> str:
         """The row's own page; none where it has no page."""

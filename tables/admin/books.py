@@ -51,6 +51,8 @@ class GamingDayAdmin(Ledger):
 
     state_chip = staticmethod(chip("state", _("state"), DAY))
 
+    opens_for = ("tables.see_records",)
+
     def page_of(self, row: GamingDay) -> str:
         return addresses.day(row)
 
@@ -63,6 +65,8 @@ class ShiftRecordAdmin(Ledger):
     list_filter = ["pit", "table"]
     list_select_related = ["table", "shift__day", "day", "pit", "property"]
     search_fields = ["table__code"]
+
+    opens_for = ("tables.see_records",)
 
     def page_of(self, row: ShiftRecord) -> str:
         return addresses.record(row)
@@ -150,6 +154,8 @@ class PlacementAdmin(Ledger):
 
     state_chip = staticmethod(chip("state", _("state"), BOX))
 
+    opens_for = tuple(f"tables.{act}" for act in ("place_box", "remove_box", "count_box", "see_records"))
+
     def page_of(self, row: Placement) -> str:
         return addresses.box(row)
 
@@ -185,6 +191,8 @@ class ResultAdmin(Ledger):
     )
     drop_amount = staticmethod(money("drop", _("drop")))
     win_amount = staticmethod(money("win", _("win")))
+
+    opens_for = ("tables.see_records",)
 
     def page_of(self, row: Result) -> str:
         return addresses.record(row.record)

@@ -49,6 +49,7 @@ class TableAdmin(Setup):
     list_select_related = ["pit"]
     search_fields = ["code"]
     fields = ["code", "pit", "position"]
+    opens_for = ("tables.see_floor",)
 
     def page_of(self, row: Table) -> str:
         return addresses.table(row)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.contrib.admin import site
 from django.test import Client
+from django.urls import reverse
 
 from casino.models import User
 from casino.roles import Role
@@ -17,6 +19,7 @@ from tests.access.addresses import addresses
 from tests.builders import House, a_house, money, record_of
 
 LINK = re.compile(r'<a [^>]*?href="(/(?!admin/|accounts/)[^"#]*)')
+LIST_LINK = re.compile(r'<a class="text-primary-600 font-semibold" href="(/[^"#]*)')
 READERS = (
     "regulator", "controller", "revenue_audit", "shift_manager", "cage_supervisor",
     "floor_supervisor", "count_supervisor", "drop_team", "it_admin",
@@ -116,3 +119,18 @@ def test_no_page_leads_a_person_to_a_refusal(house: House, role: str) -> None:
                 if led.status_code in {403, 404}:
                     refused.append(f"{address} → {link}: {led.status_code}")
     assert refused == []
+
+
+def test_no_list_of_the_set_up_leads_to_a_refusal(house: House) -> None:
+    led, refused = 0, []
+    for role in READERS:
+        client = signed_in(house.another(role))
+        for model, shown in site._registry.items():
+            if "opens" not in shown.list_display:
+                continue
+            page = client.get(reverse(f"admin:{model._meta.label_lower.replace('.', '_')}_changelist"))
+            for link in sorted(set(LIST_LINK.findall(page.content.decode())))[:2]:
+                led += 1
+                if client.get(html.unescape(link)).status_code in {403, 404}:
+                    refused.append(f"{role}: {model.__name__} → {link}")
+    assert refused == [] and led
