@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -53,8 +53,21 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             return posted(request, lambda: _draft(request, table, game, start))
         except Refused as refusal:
             refused = str(refusal)
-    shown = {
+    shown = _fields(house, game, start, typed) | {
         "table": table,
+        "approvers": who_may("tables.approve_terms", table, besides=request.user),
+        "refused": refused,
+        "crumbs": [*way_to(table), Crumb(_("Limits"), addresses.limits(table))],
+        "leave": addresses.limits(table),
+    }
+    return render(request, "tables/terms_draft.html", shown, status=409 if refused else 200)
+
+
+def _fields(
+    house: Property, game: str, start: Terms | None, typed: Mapping[str, str]
+) -> dict[str, Any]:
+    """The fields of a game, with what stands in each."""
+    return {
         "game": game,
         "games": [(key, game_name(key)) for key in NAMES],
         "typed": typed,
@@ -66,12 +79,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         ],
         "paytables": _choices(house, game, typed),
         "rules": terms_rules.fields(game, typed),
-        "approvers": who_may("tables.approve_terms", table, besides=request.user),
-        "refused": refused,
-        "crumbs": [*way_to(table), Crumb(_("Limits"), addresses.limits(table))],
-        "leave": addresses.limits(table),
     }
-    return render(request, "tables/terms_draft.html", shown, status=409 if refused else 200)
 
 
 def _spots(game: str, start: Terms | None) -> list[str]:
