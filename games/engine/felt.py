@@ -3,7 +3,6 @@
 A card is in one place; chips leave one account for another. What cannot be is a `Breach`.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from operator import itemgetter
@@ -98,7 +97,7 @@ class Felt:
         self.cards: dict[str, Cards] = {}
         self.cleared: dict[str, Cards] = {}
         self.partly: dict[str, Cards] = {}
-        self.chips: dict[str, int] = defaultdict(int)
+        self.chips: dict[str, int] = {}
         self.breaches: list[Breach] = []
         self.instruments: dict[str, int] = {}
         self.outcome = outcome
@@ -118,8 +117,8 @@ class Felt:
         for at, event in enumerate(events):
             if type(event) is ChipsMoved:
                 amount, source = event[1], event[2]
-                left = chips[source] = chips[source] - amount
-                chips[event[3]] += amount
+                left = chips[source] = chips.get(source, 0) - amount
+                chips[event[3]] = chips.get(event[3], 0) + amount
                 if left < 0 and (
                     source[0] == "b"
                     or source == POT

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from games.engine.cards import Undetermined
@@ -20,7 +19,7 @@ from games.engine.odds import Breakage, Odds
 from games.engine.prompts import Call
 from games.engine.record import Record
 from games.engine.regulation import Regulation, Text
-from games.engine.stakes import Limit
+from games.engine.stakes import NO_LIMIT, Limit
 from games.engine.terms import RULES, Limits, Rule, Terms, rules_of
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ class Game:
         """Whether players bet against each other."""
         return self.limit is not None
 
-    @cached_property
+    @property
     def all_rules(self) -> dict[str, Rule]:
         """The rules of every game and this game's own, by name."""
         return {**RULES, **self.rules}
@@ -104,7 +103,11 @@ class Areas(dict[str, tuple[str, str, str]]):
 
 
 class Setting:
-    """One game under one table's terms with these seats in play; prepared once and used for every such round."""
+    """One game under one table's terms with these seats in play; prepared once and used for every such round.
+
+    `limit` are the betting rules of a poker table, `first_bet` is the step of its first betting round; `last_decision`
+    is the place of the last step that leaves the result open.
+    """
 
     def __init__(
         self, game: Game, terms: Terms | None, seats: tuple[int, ...], button: int | None = None
@@ -116,8 +119,9 @@ class Setting:
         self.from_button = from_left(seats, button)
         self.digits = terms.digits if terms else 2
         self.unit = terms.chip_unit if terms else 1
-        self.rules = rules_of(terms or Terms("XXX", 2), game.all_rules)
-        self.assumed = sorted(game.all_rules.keys() - (terms.rules.keys() if terms else set()))
+        rules = game.all_rules
+        self.rules = rules_of(terms or Terms("XXX", 2), rules)
+        self.assumed = sorted(rules.keys() - (terms.rules.keys() if terms else set()))
         self.breakage: Breakage = self.rules["breakage"]
         self.deck = Deck(self.rules["decks"], self.rules["jokers"] if game.jokers else 0)
         self.acts: dict[str, str | None] = {}
@@ -125,24 +129,12 @@ class Setting:
         self.areas = Areas()
         self.prepared: dict[int, Any] = {}
         self.known: dict[tuple[object, tuple[Hashable, ...]], Any] = {}
+        self.limit = game.limit(self) if game.limit is not None else NO_LIMIT
+        steps = game.procedure
+        self.first_bet = next((step for step in steps if type(step).__name__ == "Bet"), None)
+        self.last_decision = max(at for at, step in enumerate(steps) if step.deciding)
 
-    @cached_property
-    def limit(self) -> Limit:
-        """The betting rules of a poker table."""
-        assert self.game.limit is not None
-        return self.game.limit(self)
-
-    @cached_property
-    def first_bet(self) -> Step | None:
-        """The step of the first betting round."""
-        return next((step for step in self.game.procedure if type(step).__name__ == "Bet"), None)
-
-    @cached_property
-    def last_decision(self) -> int:
-        """The place of the last step that leaves the result open."""
-        return max(at for at, step in enumerate(self.game.procedure) if step.deciding)
-
-    @cached_property
+    @property
     def spoken(self) -> frozenset[str]:
         """The acts that steps of the procedure open with, words among them."""
         return frozenset(act for step in self.game.procedure for act in step.opens(self))

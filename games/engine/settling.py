@@ -18,7 +18,7 @@ from games.engine.racking import RackPrompt
 from games.engine.regulation import Text
 from games.engine.wagers import FIXED, Wager
 
-KNOWN_MAX = 500
+KNOWN_MAX = 10_000
 Known = dict[tuple[str, int | None], SettlePrompt | None]
 
 

@@ -33,6 +33,7 @@ class Limit:
     schedule: Schedule = field(default_factory=Schedule)
 
 
+NO_LIMIT = Limit(Structure.NO)
 Books = Sequence[Mapping[int, int]]
 DEAD = -1
 
