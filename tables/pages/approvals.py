@@ -49,7 +49,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
-    """One version of a table's terms, beside the one before; approved by another than drafted it."""
+    """One version of a table's terms, beside those in force before; approved by another than drafted it."""
     rows = Terms.objects.filter(property=request.desk.property, table__code=code)
     rows = rows.select_related("table__pit", "chip_set", "drafted_by", "approved_by")
     one = get_object_or_404(rows, version=version)
@@ -60,7 +60,8 @@ def terms(request: HttpRequest, code: str, version: int) -> HttpResponse:
             return posted(request, lambda: _take(request, one))
         except Refused as refusal:
             refused = str(refusal)
-    before = rows.filter(version__lt=version).order_by("-version").first()
+    approved = rows.filter(state=Terms.State.APPROVED, starts_at__lte=one.starts_at).exclude(pk=one.pk)
+    before = approved.order_by("starts_at", "version").last()
     shown = {
         "terms": one,
         "game": game_name(one.game),

@@ -36,7 +36,7 @@ def pieces(text: str, notation: Notation) -> int | None:
     known = [part for part in parts if part is not None]
     if len(known) < len(keyed):
         raise Misread(
-            _("%(text)s is no whole number of chips. Count pieces, or give the value.")
+            _("%(text)s is no whole number of pieces. Count them, or give the value.")
             % {"text": text.strip()}
         )
     return _countable(sum(known), text, notation)
@@ -131,7 +131,7 @@ def line(keyed: str, value: str, unit: int, notation: Notation) -> int | None:
     if worth % unit:
         below = worth // unit
         raise Misread(
-            _("%(value)s is no whole number of chips of %(unit)s: %(below)s of them are %(worth)s.")
+            _("No pieces of %(unit)s make up %(value)s: %(below)s of them are %(worth)s.")
             % {
                 "value": value.strip(),
                 "unit": notation.money(unit, whole=True),

@@ -108,7 +108,7 @@ def _amend(request: HttpRequest, patron: Patron, _key: str) -> str:
     if not changed:
         raise Refused(_("That is what is written down already."))
     patrons.amend_patron(patron=patron, by=request.user, **changed)
-    labels = ", ".join(str(WRITTEN[name]) for name in changed)
+    labels = ", ".join(str(Patron._meta.get_field(name).verbose_name) for name in changed)
     return _("Amended: %(what)s.") % {"what": labels}
 
 
@@ -161,6 +161,7 @@ def _cash(request: HttpRequest, patron: Patron, _key: str) -> str:
         amount=keying.money(request.POST.get("amount", ""), request.shell.notation),
         at=timezone.now(),
         by=request.user,
+        meant=request.POST.get("meant") == "on",
     )
     told: dict[str, Any] = {
         "kind": entry.get_kind_display(),

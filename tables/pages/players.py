@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -184,7 +184,8 @@ def _cash(request: HttpRequest, table: Table, key: str) -> str:
     entry = cash.enter_cash(
         patron=rating.patron,
         kind=CashEntry.Kind.BUY_IN,
-        amount=_money(request, f"cash-{key}"),
+        amount=_money(request, f"cash-{key}", _("Enter the cash.")),
+        meant=request.POST.get("meant") == "on",
         at=timezone.now(),
         by=request.user,
         table=table,
@@ -221,17 +222,19 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Table, str], str]]] = {
 }
 
 
-def _figures(request: HttpRequest, key: str) -> dict[str, Money]:
-    return {name: _money(request, f"{name}-{key}") for name in ("average_bet", "walked")}
+def _figures(request: HttpRequest, key: str) -> dict[str, Any]:
+    missing = _("Enter the average bet and the chips walked with.")
+    told = {name: _money(request, f"{name}-{key}", missing) for name in ("average_bet", "walked")}
+    return told | {"meant": request.POST.get("meant") == "on"}
 
 
-def _money(request: HttpRequest, name: str) -> Money:
+def _money(request: HttpRequest, name: str, missing: str) -> Money:
     try:
         amount = keying.amount(request.POST.get(name, ""), request.shell.notation)
     except keying.Misread as misread:
         raise Refused(str(misread)) from misread
     if amount is None:
-        raise Refused(_("Enter the average bet and the chips walked with, or the cash."))
+        raise Refused(missing)
     return Money(amount)
 
 

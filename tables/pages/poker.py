@@ -127,7 +127,8 @@ def _enter_tournament(request: HttpRequest, house: Property) -> str:
         key: keying.money(typed.get(key, ""), notation) for key in ("buy_in", "fee", "prizes")
     }
     told = {"name": name, "entries": int(entries), "at": timezone.now(), **money}
-    poker.enter_tournament(property=house, by=request.user, **told)
+    meant = typed.get("meant") == "on"
+    poker.enter_tournament(property=house, by=request.user, meant=meant, **told)
     return _("%(name)s is entered.") % {"name": name}
 
 

@@ -58,6 +58,7 @@ def _set(request: HttpRequest, day: GamingDay) -> Done:
                       % {"text": currency or "“”"})  # fmt: skip
     if not RATE.fullmatch(text) or not Decimal(text):
         raise Refused(_("%(text)s is no rate. Write it like 1.0825.") % {"text": text or "“”"})
-    rate = set_rate(day=day, currency=currency, rate=Decimal(text), by=request.user)
+    meant = request.POST.get("meant") == "on"
+    rate = set_rate(day=day, currency=currency, rate=Decimal(text), by=request.user, meant=meant)
     told = {"rate": rate, "day": short(day.date)}
     return f"{request.path}?day={day.date}", _("%(rate)s is set for %(day)s and stays.") % told

@@ -157,7 +157,8 @@ def _requested(
         for side, sheet in sheets.items()
     }
     note = request.POST.get("note", "").strip()
-    slip = request_slip(table=table, kind=kind, by=request.user, note=note, **asked)
+    meant = request.POST.get("meant") == "on"
+    slip = request_slip(table=table, kind=kind, by=request.user, note=note, meant=meant, **asked)
     amount = request.shell.notation.money(slip.total, whole=True)
     return addresses.slip(slip), _("Requested: %(amount)s.") % {"amount": amount}
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from audit.trail import Refused
 from games.engine.money import Money
 from tables import selectors
-from tables.models import Table
+from tables.models import Denomination, Property, Table
+from tables.notes import units_of
 from tables.reports.figures import said
 
 
@@ -32,3 +33,16 @@ def require_whole_chips(table: Table, amount: Money, at: datetime) -> None:
             _("%(amount)s is no whole number of chips: the smallest chip is %(chip)s.")
             % {"amount": said(amount, table.property), "chip": said(least, table.property)}
         )
+
+
+def require_payable(house: Property, *amounts: Money) -> None:
+    """Refuse what no chips and notes of a house make up: the smallest of either is the least that is paid."""
+    note = Money(min(units_of(house.currency)) * 10**house.digits)
+    chips = Denomination.objects.filter(property=house).order_by("value").values_list("value", flat=True)
+    least = min([*chips[:1], note])
+    for amount in amounts:
+        if int(amount) % int(least):
+            raise Refused(
+                _("Nothing here makes up %(amount)s: the smallest chip or note is %(least)s.")
+                % {"amount": said(amount, house), "least": said(least, house)}
+            )

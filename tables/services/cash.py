@@ -12,7 +12,7 @@ from tables import players, selectors
 from tables.documents import signature
 from tables.models import CashEntry, GamingDay, Patron, Rating, Table
 from tables.reports.figures import said
-from tables.services import bars, days
+from tables.services import amounts, bars, days, plausible
 
 READS = "tables.read_cash_log"
 
@@ -27,14 +27,20 @@ def enter_cash(
     by: Actor,
     table: Table | None = None,
     rating: Rating | None = None,
+    meant: bool = False,
 ) -> CashEntry:
-    """Log cash that a patron gave or took. Over the policy's limit in a day, it is to be reported."""
+    """Log cash that a patron gave or took. Over the policy's limit in a day, it is to be reported.
+
+    Refused where no notes or chips of the house make it up, and far over that limit until it is `meant`.
+    """
     Patron.objects.select_for_update(no_key=True).get(pk=patron.pk)
     require(by, "tables.enter_cash", on=patron)
     if amount <= 0:
         raise Refused(_("Enter an amount of cash."))
+    amounts.require_payable(patron.property, amount)
     day = days.ensure_day(property=patron.property, at=at)
     selectors.require_open(day)
+    plausible.require_usual_cash(day, amount, meant=meant)
     entry = CashEntry.objects.create(
         property_id=patron.property_id,
         patron=patron,

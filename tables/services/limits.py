@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from games.engine.money import Money
-from tables.models import Terms
+from tables.models import Property, Terms
+from tables.reports.figures import said
 from tables.rule_words import range_told
 
 
@@ -23,10 +24,10 @@ class Span(NamedTuple):
     step: Money | None
 
 
-def require_sound(limits: Any, *, digits: int, chip: Money) -> None:
+def require_sound(limits: Any, *, of: Property, chip: Money) -> None:
     """Refuse limits that cannot be read, or that nobody could bet by, with the wager's name."""
-    for spot, span in read(limits, digits):
-        if why := _unsound(span, digits, chip):
+    for spot, span in read(limits, of.digits):
+        if why := _unsound(span, of, chip):
             raise Refused(_("%(spot)s: %(why)s") % {"spot": spot, "why": why})
 
 
@@ -37,11 +38,11 @@ def require_within(terms: Terms, limits: Mapping[str, Any]) -> None:
     for spot, span in read(limits, digits):
         within = allowed.get(spot)
         if within is None or span.least < within.least or span.most > within.most:
-            told = range_told(*terms.limits_range[spot]) if within else _("none")
+            told = range_told(*_said(within, terms.property)) if within else _("none")
             raise Refused(
                 _("%(spot)s: the approved range is %(range)s.") % {"spot": spot, "range": told}
             )
-    require_sound(limits, digits=digits, chip=terms.chip_unit)
+    require_sound(limits, of=terms.property, chip=terms.chip_unit)
 
 
 def read(limits: Any, digits: int) -> Iterator[tuple[str, Span]]:
@@ -61,17 +62,22 @@ def read(limits: Any, digits: int) -> Iterator[tuple[str, Span]]:
         yield spot, Span(amounts[0], amounts[1], amounts[2] if len(amounts) == 3 else None)
 
 
-def _unsound(span: Span, digits: int, chip: Money) -> str:
+def _said(span: Span, house: Property) -> list[str]:
+    """The limits as the property writes amounts; the step last, where there is one."""
+    return [said(amount, house) for amount in span if amount is not None]
+
+
+def _unsound(span: Span, house: Property, chip: Money) -> str:
     """Why nobody could bet by these limits; nothing where they could."""
-    said = {name: amount.text(digits) for name, amount in span._asdict().items() if amount is not None}
+    told = dict(zip(span._fields, _said(span, house), strict=False))
     if span.least < 0 or span.least > span.most:
-        return _("the least, %(least)s, is above the most, %(most)s.") % said
+        return _("the least, %(least)s, is above the most, %(most)s.") % told
     if span.step is not None and span.step <= 0:
         return _("the step between bets is above 0.")
     for amount in filter(None, span):
         if int(amount) % int(chip):
-            told = {"amount": amount.text(digits), "chip": chip.text(digits)}
+            told = {"amount": said(amount, house), "chip": said(chip, house)}
             return _("%(amount)s is no whole number of chips: the smallest chip paid is %(chip)s.") % told
     if span.step and (span.most - span.least) % span.step:
-        return _("from %(least)s in steps of %(step)s, no bet comes to %(most)s.") % said
+        return _("from %(least)s in steps of %(step)s, no bet comes to %(most)s.") % told
     return ""

@@ -82,6 +82,7 @@ def pay_marker(
     amounts.require_some(amount)
     if form == MarkerPayment.Form.CHIPS:
         amounts.require_whole_chips(held.table, amount, at)
+    amounts.require_payable(held.property, amount)
     still = open_on(held) if held.state == Marker.State.ISSUED else Money(0)
     if amount > still:
         raise Refused(
@@ -196,6 +197,8 @@ def pay_at_cage(
     if refusal:
         raise refusal
     amounts.require_some(amount)
+    if form in (CagePayment.Form.CASH, CagePayment.Form.CHIPS):
+        amounts.require_payable(held.property, amount)
     still = open_on(held)
     if amount > still:
         raise Refused(

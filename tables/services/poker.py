@@ -20,7 +20,7 @@ from tables.models import (
 )
 from tables.models.results import Figures
 from tables.reports.figures import said
-from tables.services import amounts, days, handovers
+from tables.services import amounts, days, handovers, plausible
 
 JACKPOT = "jackpot"
 FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
@@ -70,17 +70,22 @@ def enter_tournament(
     prizes: Money,
     at: datetime,
     by: Actor,
+    meant: bool = False,
 ) -> Tournament:
-    """Enter a finished tournament: its entries, what each paid, and the prizes paid out."""
+    """Enter a finished tournament: its entries, what each paid, and the prizes paid out.
+
+    Prizes above what the players paid in are refused, until the house is said to add to them (`meant`).
+    """
     require(by, "tables.enter_tournament", on=property)
     if entries < 1:
         raise Refused(_("A tournament has at least one entry."))
     amounts.require_none_negative(buy_in, fee, prizes)
+    amounts.require_payable(property, buy_in, fee, prizes)
     day = days.ensure_day(property=property, at=at)
     Property.objects.select_for_update(no_key=True).get(pk=property.pk)
     if Tournament.objects.filter(day=day, name=name).exists():
         raise Refused(_("%(name)s is entered for this day already.") % {"name": name})
-    tournament = Tournament.objects.create(
+    tournament = Tournament(
         property=property,
         day=day,
         name=name,
@@ -91,6 +96,8 @@ def enter_tournament(
         at=at,
         by=by,
     )
+    plausible.require_usual_prizes(tournament, meant=meant)
+    tournament.save()
     tournament.refresh_from_db()
     return tournament
 

@@ -11,7 +11,7 @@ from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import players, selectors
 from tables.models import Patron, Rating, RatingPause, Table
-from tables.services import amounts, bars
+from tables.services import amounts, bars, plausible
 
 RATES = "tables.rate_player"
 
@@ -80,11 +80,17 @@ def resume_rating(*, rating: Rating, at: datetime, by: Actor) -> RatingPause:
 
 @trail.act("rating.ended")
 def end_rating(
-    *, rating: Rating, at: datetime, by: Actor, average_bet: Money, walked: Money
+    *,
+    rating: Rating,
+    at: datetime,
+    by: Actor,
+    average_bet: Money,
+    walked: Money,
+    meant: bool = False,
 ) -> Rating:
     """End a rating: what was bet on average, and the chips that were carried off."""
     held = _held(rating, by)
-    amounts.require_none_negative(average_bet, walked)
+    _require_sound(held, average_bet, walked, meant=meant)
     if at <= held.starts_at:
         raise Refused(_("A rating ends after it began."))
     pause = _paused(held)
@@ -97,7 +103,9 @@ def end_rating(
 
 
 @trail.act("rating.figured")
-def say_figures(*, rating: Rating, by: Actor, average_bet: Money, walked: Money) -> Rating:
+def say_figures(
+    *, rating: Rating, by: Actor, average_bet: Money, walked: Money, meant: bool = False
+) -> Rating:
     """Say what was bet on average, and carried off, in a rating that ended when its table closed."""
     held = Rating.objects.select_for_update(no_key=True).get(pk=rating.pk)
     require(by, RATES, on=held)
@@ -105,6 +113,7 @@ def say_figures(*, rating: Rating, by: Actor, average_bet: Money, walked: Money)
         raise Refused(
             _("Figures are missing only where a rating ended with the closing of its table.")
         )
+    _require_sound(held, average_bet, walked, meant=meant)
     held.average_bet, held.walked = average_bet, walked
     held.save(update_fields=["average_bet", "walked"])
     return held
@@ -132,9 +141,12 @@ def move_rating(
     by: Actor,
     average_bet: Money,
     walked: Money,
+    meant: bool = False,
 ) -> Rating:
     """Take a patron's visit to another seat or table: this segment ends, the next goes on with it."""
-    ended = end_rating(rating=rating, at=at, by=by, average_bet=average_bet, walked=walked)
+    ended = end_rating(
+        rating=rating, at=at, by=by, average_bet=average_bet, walked=walked, meant=meant
+    )
     return start_rating(
         table=table,
         patron=ended.patron,
@@ -159,6 +171,14 @@ def strike_rating(*, rating: Rating, by: Actor, why: str) -> Rating:
     held.struck_by, held.struck_at, held.why_struck = by, timezone.now(), why
     held.save(update_fields=["struck_by", "struck_at", "why_struck"])
     return held
+
+
+def _require_sound(rating: Rating, average_bet: Money, walked: Money, *, meant: bool) -> None:
+    """Refuse figures below nothing, chips that no chips make up, and a bet above every limit unless meant."""
+    amounts.require_none_negative(average_bet, walked)
+    amounts.require_payable(rating.table.property, walked)
+    terms = selectors.terms_row_at(rating.table, rating.starts_at)
+    plausible.require_usual_bet(rating.table, terms, average_bet, meant=meant)
 
 
 def _held(rating: Rating, by: Actor) -> Rating:

@@ -18,6 +18,7 @@ from games.engine.terms import Terms as EngineTerms
 from games.models import Paytable
 from tables import selectors
 from tables.models import ChipSet, Table, Terms, TermsPaytable
+from tables.reports.figures import said
 from tables.services import withdrawing
 from tables.services.beginnings import require_running
 from tables.services.limits import require_sound, require_within
@@ -207,15 +208,15 @@ def _refuse_what_cannot_be_read(
     chips: ChipSet, unit: Money, limits: Any, within: Any, edge: Decimal | None
 ) -> None:
     """Refuse chips, limits, a range of them or an edge that nobody could play or rate by."""
-    digits = chips.property.digits
+    house = chips.property
     smallest = min(chips.values(), default=unit)
     if unit <= 0 or int(unit) % int(smallest):
         raise Refused(
             _("The smallest chip paid is made up of chips of the set, whose smallest is %(chip)s.")
-            % {"chip": smallest.text(digits)}
+            % {"chip": said(smallest, house)}
         )
     for told in (limits, within):
-        require_sound(told, digits=digits, chip=unit)
+        require_sound(told, of=house, chip=unit)
     if edge is not None and not -1 < edge < 1:
         raise Refused(_("The edge is a fraction of the bet, like 0.00750."))
 

@@ -57,6 +57,17 @@ def test_the_new_version_stands_beside_the_old(terms: Terms, enter: Enter) -> No
     assert "<del>7</del>" in page and "<ins>6</ins>" in page and "12,500" in page
 
 
+def test_a_draft_stands_beside_what_is_in_force_and_not_beside_another_draft(
+    house: House, terms: Terms, enter: Enter
+) -> None:
+    last = draft_terms(
+        table=terms.table, starts_at=house.at("2026-03-04 06:00"), game="blackjack", seats=5,
+        chip_set=terms.chip_set, chip_unit=money("1.00"), by=house.a("pit_manager"),
+    )  # fmt: skip
+    page = enter("controller").get(addresses.terms(last)).content.decode()
+    assert "beside version 1" in page and "<del>7</del>" in page and "<ins>5</ins>" in page
+
+
 FORM = {
     "starts_at_0": "2026-03-03", "starts_at_1": "06:00:00", "game": "blackjack", "seats": "7",
     "chip_unit": "1.00", "limits": '{"main": ["10.00", "200.00"]}', "rules": "{}",
@@ -88,7 +99,7 @@ def test_pace_edge_and_range_are_drafted_and_shown_to_who_approves(
     ("name", "text", "said"),
     [
         ("edge", "1.5", "a fraction of the bet"),
-        ("limits_range", '{"main": ["500.00", "5.00"]}', "main: the least, 500.00, is above"),
+        ("limits_range", '{"main": ["500.00", "5.00"]}', "main: the least, 500, is above"),
         ("limits_range", '{"main": "55"}', "main: limits are"),
         ("limits", '{"main": ["5.00", "x"]}', "main: limits are"),
         ("limits", '{"main": ["5.00"]}', "main: limits are"),

@@ -67,7 +67,7 @@ def test_an_unread_line_says_what_was_read_and_keeps_the_rest(table: Table, ente
     page = answer.content.decode()
     assert (
         answer.status_code == 422
-        and "28.5 is no whole number of chips" in page
+        and "28.5 is no whole number of pieces" in page
         and 'value="7"' in page
     )
 

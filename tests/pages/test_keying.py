@@ -39,7 +39,7 @@ def test_blank_is_not_counted() -> None:
     "text", ["28.5", "-3", "s", "10s+", "ten", "٣", "1e3", "9" * 5_000, "1,20", "1.200"]
 )
 def test_what_is_no_number_of_chips_is_named(text: str) -> None:
-    with pytest.raises(Misread, match="whole number of chips"):
+    with pytest.raises(Misread, match="whole number of pieces"):
         pieces(text, DOLLARS)
 
 
@@ -95,7 +95,7 @@ def test_a_line_without_either_is_not_counted() -> None:
 
 def test_a_value_that_is_no_whole_number_of_chips_says_what_is_near() -> None:
     with pytest.raises(
-        Misread, match="5,130 is no whole number of chips of 25: 205 of them are 5,125"
+        Misread, match="No pieces of 25 make up 5,130: 205 of them are 5,125"
     ):
         line("", "5,130", 2_500, DOLLARS)
 

@@ -1,5 +1,6 @@
 """One patron in the browser: looked at, amended, barred, let in, erased, each by whose act it is."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -42,6 +43,30 @@ def test_a_look_at_a_patron_is_recorded(house: House, patron: Patron, enter: Ent
     note = Entry.objects.filter(relation="tables_patron", op="NOTE").latest("pk")
     assert "Ann Other" in page and "600 000" in page
     assert (note.actor, note.after) == (house.a("floor_supervisor").pk, {"shown": [patron.pk]})
+
+
+def test_what_was_amended_is_named_without_the_hint_of_its_field(
+    patron: Patron, enter: Enter
+) -> None:
+    client = enter("cage_cashier")
+    typed = {"act": "amend"} | written(patron) | {"born_on": "1970-05-17", "nationality": "es"}
+    answer = client.post(addresses.patron(patron), typed, follow=True)
+    (said,) = re.findall(r"Amended: [^<]*", answer.content.decode())
+    assert set(said.strip().removeprefix("Amended: ").rstrip(".").split(", ")) == {"born on", "nationality"}
+
+
+@pytest.mark.parametrize(("amount", "asked"), [("9,999,999.00", True), ("9,999.00", False)])
+def test_cash_far_above_the_usual_is_asked_about(
+    patron: Patron, enter: Enter, amount: str, asked: bool
+) -> None:
+    client = enter("cage_supervisor")
+    typed = {"act": "cash", "cash_kind": "at_cage", "amount": amount}
+    answer = client.post(addresses.patron(patron), typed)
+    assert (answer.status_code == 409) == asked
+    if asked:
+        page = answer.content.decode()
+        assert "correct it, or say that it is meant" in page and 'name="meant"' in page
+        assert client.post(addresses.patron(patron), typed | {"meant": "on"}).status_code == 303
 
 
 def test_who_may_not_look_patrons_up_sees_none(patron: Patron, enter: Enter) -> None:
