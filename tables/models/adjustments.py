@@ -22,7 +22,8 @@ class Adjustment(Scoped):
     """A correction of one input of a record: by how much, why, made by one and checked by another.
 
     It restates the record while its gaming day is open for that; for a locked day it may instead be
-    posted in the open day as a correction of a prior period.
+    posted in the open day as a correction of a prior period. It holds against the books it was
+    proposed against (`found`), and against no others.
     """
 
     class Input(models.TextChoices):
@@ -55,6 +56,7 @@ class Adjustment(Scoped):
     record = part_of(ShiftRecord, "adjustments", _("shift record"))
     field = models.CharField(_("input"), max_length=14, choices=Input)
     amount = MoneyField(_("amount"))
+    found = MoneyField(_("in the books when proposed"), null=True)
     mode = models.CharField(_("mode"), max_length=7, choices=Mode, default=Mode.RESTATE)
     posting_day = part_of(GamingDay, "prior_adjustments", _("posted in"), null=True)
     pair = part_of("self", "counterparts", _("pair"), null=True)
@@ -152,6 +154,12 @@ class AdjustmentStep(Step):
                 when="BEFORE INSERT",
                 condition="NEW.act = 'approve'",
                 run="tables_adjusted_input()",
+            ),
+            Trigger(
+                name="an_adjustment_is_of_the_books_as_they_stand",
+                when="BEFORE INSERT",
+                condition="NEW.act = 'approve'",
+                run="tables_adjusted_lately()",
             ),
             Trigger(
                 name="an_adjustment_is_approved_while_its_day_is_open",

@@ -56,6 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "rows": _inputs(record),
         "codes": Adjustment.Code.choices,
         "others": _others(record),
+        "waiting": _waiting(record),
         "typed": request.POST or request.GET,
         "asked": asked,
         "effects": _effects(request, record, asked, posting) if asked else [],
@@ -92,6 +93,12 @@ def _inputs(record: ShiftRecord) -> list[tuple[str, str, Money | None]]:
     now = known(record)
     inputs = Adjustment.Input.choices
     return [(key, label, now.get(key)) for key, label in inputs if key in now or not record.poker]
+
+
+def _waiting(record: ShiftRecord) -> list[tuple[Adjustment, str]]:
+    """What is proposed for the record and not checked: once that is approved, the books say it."""
+    rows = record.adjustments.filter(state=Adjustment.State.PROPOSED).select_related("series")
+    return [(each, addresses.adjustment(each)) for each in rows.order_by("pk")]
 
 
 def _others(record: ShiftRecord) -> list[ShiftRecord]:
@@ -148,8 +155,8 @@ def _effects(
         {
             "record": each,
             "label": Adjustment.Input(asked.field).label,
-            "before": in_the_books(each)[asked.field],
-            "after": in_the_books(each)[asked.field] + by,
+            "before": known(each)[asked.field],
+            "after": known(each)[asked.field] + by,
             "win": in_the_books(each)["win"],
             "new_win": in_the_books(each)["win"] + changed,
             "carried": before,

@@ -83,6 +83,7 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
         "record": addresses.record(adjustment.record),
         "sentence": sentence(request, adjustment.record, adjustment.effect, adjustment.posting_day),
         "button": raises(request, adjustment.record, adjustment.effect),
+        "right": None if adjustment.found is None else adjustment.found + adjustment.amount,
         "offers": _offers(request, adjustment),
         "pair": adjustment.pair and (adjustment.pair, addresses.adjustment(adjustment.pair)),
         "others": [(each, addresses.adjustment(each)) for each in adjustment.counterparts.all()],

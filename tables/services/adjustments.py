@@ -35,7 +35,8 @@ def propose_adjustment(
 
     With a posting day the record stays as published, and that day carries the effect. What no box
     tells (`Code.NO_BOX`) makes the drop known with it, be the amount nothing. A late document is
-    named by the number on it (`paper`), and refused where it counts already.
+    named by the number on it (`paper`), and refused where it counts already. What the books say of
+    the input now is kept: the check holds the proposal against it.
     """
     at, paper = at or timezone.now(), paper.strip()
     trail.require_reason(why)
@@ -52,7 +53,8 @@ def propose_adjustment(
         raise Refused(_("%(day)s is open: restate it instead.") % {"day": record.day})
     else:
         selectors.require_open(posting_day)
-    _require_not_below_zero(record, field, amount)
+    found = in_the_books(record, field)
+    _require_not_below_zero(record, field, amount, found)
     days.ensure_day(property=record.property, at=at)
     mode = Adjustment.Mode.PRIOR if posting_day else Adjustment.Mode.RESTATE
     adjustment = Adjustment(
@@ -60,6 +62,7 @@ def propose_adjustment(
         record=record,
         field=field,
         amount=amount,
+        found=found,
         mode=mode,
         posting_day=posting_day,
         pair=pair,
@@ -96,14 +99,65 @@ def _require_that_no_box_tells(
             )
 
 
-def _require_not_below_zero(record: ShiftRecord, field: str, amount: Money) -> None:
-    """Refuse an amount that leaves less than nothing of an input: no fill is worth less than zero."""
-    if record.game in POKER or record.closed_at is None:
-        return
+def in_the_books(record: ShiftRecord, field: str) -> Money | None:
+    """What the documents and adjustments of a record make of an input, later days' too; none while it runs.
+
+    The record is held, so that nobody else adjusts it meanwhile.
+    """
     held = ShiftRecord.objects.select_for_update(no_key=True).get(pk=record.pk)
-    now = getattr(figures.read([held]).inputs, field)
-    now += figures.adjusted([held], Adjustment.Mode.PRIOR).get(field, Money(0))
-    if now + amount >= 0:
+    if held.closed_at is None:
+        return None
+    if held.game in POKER:
+        return figures.poker(held).rake if field == Adjustment.Input.BOX else None
+    carried = figures.adjusted([held], Adjustment.Mode.PRIOR).get(field, Money(0))
+    return getattr(figures.read([held]).inputs, field) + carried
+
+
+def _require_the_same_books(adjustment: Adjustment, now: Money | None) -> None:
+    """Refuse to approve what was proposed against other books: its effect is no longer the one shown."""
+    since = _approved_since(adjustment)
+    if since is not None:
+        raise Refused(
+            _(
+                "%(other)s has adjusted the %(input)s of %(record)s since this was proposed: refuse"
+                " this, and propose anew what is still wrong."
+            )
+            % {
+                "other": since,
+                "input": adjustment.get_field_display(),
+                "record": adjustment.record,
+            }
+        )
+    if adjustment.found is None or adjustment.found == now:
+        return
+    told = {
+        "input": adjustment.get_field_display(),
+        "record": adjustment.record,
+        "now": said(now or Money(0), adjustment.property),
+        "found": said(adjustment.found, adjustment.property),
+    }
+    raise Refused(
+        _(
+            "The books have moved: the %(input)s of %(record)s is %(now)s now and was %(found)s when"
+            " this was proposed. Refuse it, and propose anew what is still wrong."
+        )
+        % told
+    )
+
+
+def _approved_since(adjustment: Adjustment) -> Adjustment | None:
+    """Another adjustment of the same input of the same record, approved after this one was proposed."""
+    proposed = adjustment.steps.order_by("pk").values_list("pk", flat=True).first()
+    same = Adjustment.objects.filter(record=adjustment.record_id, field=adjustment.field)
+    later = same.exclude(pk=adjustment.pk).filter(steps__act="approve", steps__pk__gt=proposed)
+    return later.select_related("series").order_by("pk").last()
+
+
+def _require_not_below_zero(
+    record: ShiftRecord, field: str, amount: Money, now: Money | None
+) -> None:
+    """Refuse an amount that leaves less than nothing of an input: no fill is worth less than zero."""
+    if record.game in POKER or now is None or now + amount >= 0:
         return
     told = {
         "input": Adjustment.Input(field).label,
@@ -111,6 +165,13 @@ def _require_not_below_zero(record: ShiftRecord, field: str, amount: Money) -> N
         "amount": said(-amount, record.property),
     }
     raise Refused(_("%(input)s: there is %(now)s of it, and %(amount)s cannot come off.") % told)
+
+
+def _require_it_fits(adjustment: Adjustment) -> None:
+    """Refuse to approve what the books as they stand now have no place for."""
+    now = in_the_books(adjustment.record, adjustment.field)
+    _require_the_same_books(adjustment, now)
+    _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount, now)
 
 
 def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> Adjustment:
@@ -126,7 +187,7 @@ def take_step(*, adjustment: Adjustment, act: str, by: Actor, why: str = "") -> 
                     _("%(day)s is open again: refuse this, and restate it there.")
                     % {"day": adjustment.record.day}
                 )
-            _require_not_below_zero(adjustment.record, adjustment.field, adjustment.amount)
+            _require_it_fits(adjustment)
             if adjustment.code == Adjustment.Code.NO_BOX:
                 shared_boxes.require_within_count(adjustment.record, adjustment.amount)
         taken = steps.take(adjustment, act, by=by, why=why)

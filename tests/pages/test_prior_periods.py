@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 import time_machine
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from audit.trail import Refused
 from games.engine.money import Money
 from tables import selectors
-from tables.models import Adjustment, GamingDay, ShiftRecord
+from tables.models import Adjustment, AdjustmentStep, GamingDay, ShiftRecord
 from tables.pages import addresses
 from tables.reports import rows
-from tables.services import closing
+from tables.services import adjustments, closing
 from tables.services.days import ensure_day
 from tests.builders import (
     House,
     a_box,
+    a_paper_slip,
     a_table,
     an_open_table,
     cash,
@@ -42,13 +45,18 @@ def on_the_day_after(house: House) -> Iterator[None]:
 
 def played(house: House, code: str, day: str) -> ShiftRecord:
     """A table of a day, counted to the end: 5,000 in the box, a win of 6,000."""
-    table = a_table(house, code)
+    table = a_table(house, code, starts=f"{day} 06:00")
     box = a_box(house, f"B-{code}")
     an_open_table(house, table, chips("50000.00"), house.at(f"{day} 08:00"), box=box)
     close(house, table, chips("51000.00"), house.at(f"{day} 12:00"))
     counted(house, table.placements.get(), cash("5000.00"), house.at(f"{day} 13:00"))
     worked(house)
     return record_of(table)
+
+
+@pytest.fixture
+def january(house: House) -> ShiftRecord:
+    return played(house, "BJ-03", "2026-01-15")
 
 
 @pytest.fixture
@@ -232,9 +240,8 @@ def test_the_open_day_is_not_published_before_it_is_checked(
 
 
 def test_the_year_counts_a_table_that_has_not_opened_this_month(
-    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+    house: House, january: ShiftRecord, locked: ShiftRecord, today: ShiftRecord, enter: Enter
 ) -> None:
-    played(house, "BJ-03", "2026-01-15")
     carried(house, enter, locked)
     report, row = report_of(OPEN), Money(6_000_00)
     told = {each.code: (each.day.win, each.month.win, each.year.win) for each in report.tables}
@@ -243,3 +250,49 @@ def test_the_year_counts_a_table_that_has_not_opened_this_month(
     assert report_of(LOCKED).year.win == Money(12_000_00)
     page = enter("revenue_audit").get(f"/reports/drop-win/?day={OPEN}").content.decode()
     assert "Win, year" in page and ">17,000<" in page
+
+
+def proposed_twice(house: House, closed: ShiftRecord, carrying: ShiftRecord) -> list[Adjustment]:
+    facts = {"field": "box", "amount": Money(9_000_00), "code": "keyed", "why": "A strap."}
+    record = ShiftRecord.objects.get(pk=closed.pk)
+    facts |= {"record": record, "by": house.a("revenue_audit"), "posting_day": carrying.day}
+    return [adjustments.propose_adjustment(**facts) for _ in range(2)]
+
+
+def test_the_same_correction_counts_once(
+    house: House, locked: ShiftRecord, today: ShiftRecord, enter: Enter
+) -> None:
+    """Proposed twice against the same books; the second is refused, and proposed anew it is nothing."""
+    first, second = proposed_twice(house, locked, today)
+    audit, checker = enter("revenue_audit"), enter("controller")
+    form = audit.get(addresses.adjust(locked)).content.decode()
+    assert str(first) in form and str(second) in form and "the others are refused" in form
+    assert checker.post(addresses.adjustment(first), {"act": "approve"}).status_code == 303
+    answer = checker.post(addresses.adjustment(second), {"act": "approve"})
+    told = answer.content.decode()
+    assert answer.status_code == 409 and f"{first} has adjusted the box value of BJ-01" in told
+    assert "5,000.00" in told and "14,000.00" in told
+    assert report_of(OPEN).prior.win == Money(9_000_00)
+    again = audit.post(addresses.adjust(locked), BOX | {"act": "propose"})
+    assert again.status_code == 409 and b"That is what the books say already." in again.content
+
+
+def test_the_database_counts_the_same_correction_once_too(
+    house: House, locked: ShiftRecord, today: ShiftRecord
+) -> None:
+    first, second = proposed_twice(house, locked, today)
+    signed = {"property": house.property, "act": "approve", "by": house.a("controller")}
+    adjustments.take_step(adjustment=first, act="approve", by=signed["by"])
+    with pytest.raises(IntegrityError, match="has been adjusted since"), transaction.atomic():
+        AdjustmentStep.objects.create(adjustment=second, at=timezone.now(), **signed)
+
+
+def test_books_that_moved_otherwise_are_no_books_to_adjust(
+    house: House, today: ShiftRecord, enter: Enter
+) -> None:
+    facts = {"record": today, "field": "fills", "amount": Money(1_000_00), "code": "keyed"}
+    made = adjustments.propose_adjustment(**facts, why="x", by=house.a("revenue_audit"))
+    a_paper_slip(house, today.table, "fill", "300.00", house.at(f"{OPEN} 10:00"))
+    answer = enter("controller").post(addresses.adjustment(made), {"act": "approve"})
+    told = answer.content.decode()
+    assert answer.status_code == 409 and "is 300 now and was 0 when this was proposed" in told
