@@ -104,7 +104,6 @@ class TableDay:
         """The opener is the closer of before; now and then a chip is missing, and said to be."""
         before = selectors.preceding_closer(self.table, at)
         found = PAR if before is None else before
-        self.put_on(at)
         short = before is not None and self.chance.random() < 0.03
         sessions.open_table(
             table=self.table,
@@ -115,6 +114,7 @@ class TableDay:
             box=self.box,
             why="Counted twice; one chip of 100 short." if short else "",
         )
+        self.put_on(at)
         if self.is_poker:
             poker_room.put_on(self.record(at), self.turn, at, self.people)
             poker_room.draw(self.table, at, self.chance, self.people, self.dealer)
