@@ -89,7 +89,7 @@ def _is_key(text: str) -> bool:
 def _correct(request: HttpRequest, progressive: Progressive) -> str:
     contribution = _contribution(request, progressive)
     right = keying.money(request.POST.get("right", ""), request.shell.notation)
-    why = request.POST.get("why", "").strip()[:200]
+    why = request.POST.get("why", "").strip()
     contributions.ask_correction(contribution=contribution, right=right, why=why, by=request.user)
     return _("Asked for; another person signs it, and the meter follows.")
 

@@ -130,7 +130,7 @@ def _named(request: HttpRequest) -> dict[str, Any]:
     if not name:
         raise Refused(_("The name of the progressive is missing."))
     seed = keying.money(request.POST.get("seed", ""), request.shell.notation)
-    return {"name": name[:80], "seed": seed}
+    return {"name": name, "seed": seed}
 
 
 def _add(request: HttpRequest, house: Property) -> Done:
@@ -161,7 +161,7 @@ def _contribute(request: HttpRequest, progressive: Progressive) -> str:
 
 def _ask(request: HttpRequest, progressive: Progressive) -> str:
     amount = keying.money(request.POST.get("amount", ""), request.shell.notation)
-    why = request.POST.get("why", "").strip()[:200]
+    why = request.POST.get("why", "").strip()
     share = request.POST.get("share", "")
     if share not in ("whole", "part"):
         raise Refused(_("Say whether the whole jackpot is paid, or a part of it."))

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from audit import alerts, trail
+from audit.fit import require_text
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import meters
@@ -26,6 +27,7 @@ def ask_correction(
     """Say what a contribution should have been, 0 where there was none; another signs it."""
     require(by, ASKS, on=contribution)
     trail.require_reason(why)
+    require_text(ProgressiveMovement, "why", why)
     if contribution.kind != Kind.CONTRIBUTION:
         raise Refused(_("Only a contribution is corrected."))
     if handovers.offered(property=contribution.property, what=_what(contribution)):

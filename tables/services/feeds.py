@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from audit import trail
 from audit.trail import Actor, Refused, require
 from tables.models import Progressive, ProgressiveTable, Table
+from tables.services.beginnings import require_running
 
 
 @trail.act("progressive.fed")
 def feed(*, progressive: Progressive, table: Table, since: datetime, by: Actor) -> ProgressiveTable:
-    """Let the wagers of a table go towards a progressive from an instant on."""
+    """Let the wagers of a table go towards a progressive from an instant on, in no day that is counted."""
     require(by, "tables.set_up_floor", on=progressive)
+    require_running(table.property, since)
     Progressive.objects.select_for_update(no_key=True).get(pk=progressive.pk)
     fed = ProgressiveTable.objects.filter(progressive=progressive, table=table)
     if fed.filter(Q(until=None) | Q(until__gt=since)).exists():

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit import trail
+from audit.fit import require_text
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
 from tables import meters, selectors
@@ -68,7 +69,7 @@ def contribute(
                 "most": said(most, progressive.property),
             }
         )
-    return move(progressive, Kind.CONTRIBUTION, amount, at, by, why=why.strip()[:200])
+    return move(progressive, Kind.CONTRIBUTION, amount, at, by, why=why.strip())
 
 
 @trail.act("progressive.paid")
@@ -115,6 +116,7 @@ def ask_jackpot(
     """Begin the slip of a hand-paid jackpot; it is paid once another signs as witness."""
     require(by, "tables.pay_progressive", on=progressive)
     trail.require_reason(why)
+    require_text(ProgressiveMovement, "why", why)
     if offered_jackpot(progressive):
         raise Refused(_("A payment waits for its witness already."))
     _require_on_meter(progressive, amount, timezone.now())

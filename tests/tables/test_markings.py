@@ -5,7 +5,7 @@ from django.db.utils import IntegrityError
 
 from audit.trail import Refused
 from tables.models import Box, Table, TableTicket
-from tables.services import floor, poker, slips, tickets
+from tables.services import floor, poker, progressives, slips, tickets
 from tests import builders as b
 from tests.raw import sql
 
@@ -48,6 +48,19 @@ def test_the_number_on_a_paper_slip_is_refused_and_never_cut(house: b.House, tab
             table=table, kind="fill", paper=LONG, signed_at=house.at("2026-03-02 13:00"),
             to_table=b.chips("100.00"), by=house.a("cage_supervisor"), why="x",
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ["contribute", "ask_jackpot"])
+def test_what_is_said_of_a_meter_is_refused_and_never_cut(house: b.House, what: str) -> None:
+    major = progressives.add_progressive(
+        property=house.property, name="Major", seed=b.money("900.00"),
+        at=house.at("2026-03-02 13:00"), by=house.a("it_admin"),
+    )  # fmt: skip
+    told = {"progressive": major, "amount": b.money("5.00"), "why": "x" * 201}
+    more = {"at": house.at("2026-03-02 14:00")} if what == "contribute" else {}
+    by = house.a("revenue_audit" if what == "contribute" else "cage_supervisor")
+    with pytest.raises(Refused, match="201 characters are too many; it takes at most 200"):
+        getattr(progressives, what)(by=by, **told, **more)
 
 
 def test_the_name_of_a_tournament_is_refused_and_never_cut(house: b.House) -> None:

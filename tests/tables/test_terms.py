@@ -1,5 +1,6 @@
 """Terms of a table: approved by another, never overlapping, looked up by the instant."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from games.models import Paytable
 from games.services import approve_paytable, draft_paytable, redraft_paytable, retire_paytable
 from tables import selectors
 from tables.models import ChipSet, DayStep, GamingDay, Terms
-from tables.services import days
+from tables.services import count_room, days, feeds, progressives
 from tables.services import terms as services
 from tables.services.terms_copies import copy_terms
 from tests import builders as b
@@ -296,3 +297,24 @@ def test_an_approved_paytable_is_not_drafted_again(house: b.House) -> None:
 def test_odds_that_are_none_are_refused_with_their_line(house: b.House) -> None:
     with pytest.raises(Refused, match=r"flush: “8 for 1”"):
         a_paytable(house, {"flush": "8 for 1"})
+
+
+def test_a_rate_is_set_in_no_day_that_is_published(house: b.House) -> None:
+    day = through(house, "2026-03-02", "close", "count", "audit", "publish")
+    with pytest.raises(Refused, match="The day 2026-03-02 is published"):
+        count_room.set_rate(
+            day=day, currency="EUR", rate=Decimal("1.08"), by=house.a("cage_supervisor")
+        )
+
+
+def test_no_table_feeds_a_progressive_before_the_books_or_in_a_day_that_is_counted(
+    house: b.House, table: b.Table
+) -> None:
+    by = house.a("it_admin")
+    major = progressives.add_progressive(
+        property=house.property, name="Major", seed=b.money("0.00"), at=house.at("2026-03-02 12:00"), by=by
+    )
+    through(house, "2026-03-02", "close", "count")
+    for since, why in (("2020-01-01 06:00", "before them"), ("2026-03-02 12:00", "begin after it")):
+        with pytest.raises(Refused, match=why):
+            feeds.feed(progressive=major, table=table, since=house.at(since), by=by)
