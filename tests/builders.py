@@ -90,9 +90,8 @@ def moved(house: House, person: User, role: str) -> User:
 
 def a_person(*, is_superuser: bool = False) -> User:
     number = next(numbers)
-    return User.objects.create_user(
-        f"person-{os.getpid()}-{number}", name=f"Person {number}", is_superuser=is_superuser
-    )
+    username = f"person-{os.getpid()}-{number}"
+    return User.objects.create_user(username, name=f"Person {number}", is_superuser=is_superuser)
 
 
 @contextmanager
@@ -190,9 +189,8 @@ def an_open_table(
 
 
 def close(house: House, table: Table, closer: Mapping[Money, int], at: datetime) -> TableSession:
-    return sessions.close_table(
-        table=table, at=at, counted=closer, by=house.a("pit_manager"), attested=DEALER
-    )
+    by = house.a("pit_manager")
+    return sessions.close_table(table=table, at=at, counted=closer, by=by, attested=DEALER)
 
 
 FILL = ("approve", "issue", "transport", "receive")
@@ -259,8 +257,7 @@ def counted(house: House, placement: Placement, lines: list[BoxLine], at: dateti
     for counter in (house.another("count_team"), house.another("count_team")):
         boxes.count_box(placement=placement, lines=lines, by=counter, at=at)
     by = house.another("count_supervisor")
-    why = "Its papers are ticked off elsewhere"
-    return boxes.take_step(placement=placement, act="accept", by=by, at=at, why=why)
+    return boxes.take_step(placement=placement, act="accept", by=by, at=at, why="ticked off later")
 
 
 def a_paper_slip(

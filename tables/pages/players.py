@@ -39,9 +39,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     """The seats of a table and the acts at them; names are shown to those who may look patrons up."""
     house: Property = request.desk.property
     require(request.user, ratings.RATES, on=house)
-    here = get_object_or_404(
-        Table.objects.select_related("pit", "property"), property=house, code=code
-    )
+    tables = Table.objects.select_related("pit", "property")
+    here = get_object_or_404(tables, property=house, code=code)
     refused, found, stopped = "", None, None
     if request.POST.get("act") == "find":
         asked = request.POST.get("asked", "").strip()
