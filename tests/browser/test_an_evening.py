@@ -108,6 +108,7 @@ def test_a_table_is_opened_filled_closed_dropped_and_counted(
         expect(counts.get_by_role("status").first).to_contain_text("is signed")
     accepts = desk.of(another)
     accepts.goto(f"/boxes/{box.pk}/")
+    accepts.get_by_label("Why they are not there").fill("The slip is ticked off after the count")
     accepts.get_by_role("button", name="Accept the count of box 2147").click()
 
     with within():
