@@ -109,12 +109,13 @@ class Settle:
                 continue
             if wager.stake != wager.action or wager.promo:
                 prompt = self._particular(play, wager, ranks)
-            elif (key := (wager.account, wager.gain)) in known:
-                prompt = known[key]
             else:
-                if len(known) == KNOWN_MAX:
-                    known.clear()
-                prompt = known[key] = self._particular(play, wager, ranks)
+                key = (wager.account, wager.gain)
+                prompt = known.get(key)
+                if prompt is None and key not in known:
+                    if len(known) == KNOWN_MAX:
+                        known.clear()
+                    prompt = known[key] = self._particular(play, wager, ranks)
             if prompt is not None:
                 into = play.floating if wager.toke else prompts
                 for act in prompt.acts:

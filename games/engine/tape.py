@@ -10,7 +10,7 @@ from games.engine.play import Play
 from games.engine.prompts import UNRANKED, Call, Prompt
 from games.engine.windows import Window
 
-END, ACT, RANK = Said("", "", ""), itemgetter(0), itemgetter(1)
+END, RANK = Said("", "", ""), itemgetter(1)
 
 
 class Tape:
@@ -86,11 +86,9 @@ class Tape:
 
     def held_open(self, call: Call, closing: int) -> bool:
         """A card that came too early closes no window: the fewest events that would have to move decide."""
-        score = best = 0
-        if call.places.isdisjoint(map(ACT, self.tape[closing:])):
-            return False
         if any(step.spots for step in self.play.to_come() if isinstance(step, Window)):
             return False
+        score = best = 0
         for at in self.unread(closing):
             event = self.tape[at]
             if event.act in call.places:

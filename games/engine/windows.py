@@ -161,8 +161,8 @@ class Window:
                         self._lies_on(play, wager, closes)
                     elif step or not least <= wager.action <= most:
                         self._within_limits(play, wager, Limits(least, most, step))
-        if self.goes_with is not None:
-            self._accompanied(play, self.goes_with(play.setting))
+        if self.goes_with is not None and (pairs := self.goes_with(play.setting)):
+            self._accompanied(play, pairs)
 
     def _prepare(self, setting: Setting) -> Prepared:
         """The prompts, the acts that place a wager and those that close the window, accounts with bounds by seat."""
