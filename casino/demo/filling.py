@@ -141,10 +141,11 @@ NOT_AS_LAID: Final = gettext_lazy("something there is not as the demo laid it ou
 
 
 def _tell_of_what_is_left_out(place: str, day: GamingDay, why: object) -> None:
+    """Tell once of each place where something is left out, with the first day and what stood in the way."""
     alerts.raise_alert(
         property_id=day.property_id,
         kind="demo.left_out",
-        key=f"{place} {day.date}",
+        key=place,
         what=gettext_lazy("The demo leaves %(table)s out on %(day)s: %(why)s"),
         facts={"table": place or day.property.code, "day": f"{day.date}", "why": why},
         to="tables.see_records",

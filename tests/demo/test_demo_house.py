@@ -112,6 +112,7 @@ def every_guest_may_draw_a_marker() -> None:
 
 
 def the_books_add_up(house: Property) -> None:
+    assert not Alert.objects.filter(kind="demo.left_out").exists()
     closed = ShiftRecord.objects.filter(closed_at__isnull=False)
     assert not closed.filter(result=None, poker=None).exists()
     days = GamingDay.objects.filter(property=house)
