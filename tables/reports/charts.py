@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final
 
 WIDTH: Final = 1064
-LEFT: Final = 56
+LEFT: Final = 76
 TOP: Final = 16
 HEIGHT: Final = 180
 FEET: Final = 34

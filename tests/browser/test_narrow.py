@@ -15,6 +15,14 @@ CUT = """() => [...document.querySelectorAll("main table")]
     .filter((table) => table.scrollWidth > table.parentElement.clientWidth)
     .map((table) => table.getAttribute("aria-label"))"""
 
+COLUMNS = (
+    "Table", "Game", "Status", "Drop", "Win", "Hold %", "Drop, month", "Win, month", "Drop, year",
+    "Win, year", "Expected", "Open points",
+)  # fmt: skip
+BESIDE = """() => [...document.querySelectorAll("table.wide :is(th, td)")]
+    .filter((cell) => cell.offsetParent && cell.scrollWidth > cell.clientWidth + 1)
+    .map((cell) => cell.textContent.trim())"""
+
 
 @pytest.fixture
 def busy(house: House, within: Callable[[], Any]) -> None:
@@ -59,5 +67,21 @@ def test_the_live_pit_shows_its_boxes_and_drop_and_win_its_year_and_its_open_poi
     expect(page.get_by_text("LIR-07-B")).to_be_visible()
     assert page.evaluate(CUT) == []
     page.goto("/reports/drop-win/?day=2026-03-02&open=all")
-    expect(page.get_by_role("columnheader", name="Win, year")).to_be_visible()
     assert page.evaluate(CUT) == []
+    for column in COLUMNS:
+        heads = page.get_by_role("columnheader", name=column, exact=True)
+        for head in heads.all():
+            expect(head).to_be_in_viewport(ratio=1)
+    assert page.evaluate(BESIDE) == []
+
+
+def test_the_amounts_beside_a_chart_are_whole(
+    desk: Desk, house: House, within: Callable[[], Any], busy: None
+) -> None:
+    with within():
+        pit = house.a("pit_manager")
+    page = desk.of(pit, **UPRIGHT)
+    page.goto("/reports/drop-win/?day=2026-03-02")
+    frame = page.locator("svg.chart").bounding_box()
+    places = [each.bounding_box() for each in page.locator("svg.chart .c-end").all()]
+    assert frame and all(place and place["x"] >= frame["x"] for place in places) and places
