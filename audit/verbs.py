@@ -40,6 +40,7 @@ VERBS: Final[dict[str, Any]] = {
     "day.made": _("Gaming day made"),
     "dealer.left": _("Dealer left the house"),
     "dealer.registered": _("Dealer registered"),
+    "dealer.renewed": _("Badge or licence of a dealer renewed"),
     "demo.day": _("Demo day written"),
     "drop.estimated": _("Drop estimated"),
     "evidence.entered": _("Papers of a box entered"),
