@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tables import marker_voids
+from tables import marker_voids, shared_boxes
 from tables.machines import LEAVES_IT
 from tables.models import (
     Adjustment,
@@ -127,6 +127,13 @@ KINDS: dict[str, Kind] = {
 }
 
 
+UNCOUNTED = {"result_estimated", "result_missing"}
+"""Blockers that a count ends; or, where no box tells it, two people."""
+NO_BOX = _(
+    "No box tells what dropped in %(shifts)s: revenue audit says it by an adjustment, another checks."
+)
+
+
 class Blocker(NamedTuple):
     """One thing that stands in the way of an act of the day."""
 
@@ -151,16 +158,34 @@ def blockers(day: GamingDay) -> list[Blocker]:
         .in_bulk([row_id for _act, of_kind, row_id in rows if of_kind == kind])
         for kind in {kind for _act, kind, _row in rows}
     }
-    return [_blocker(act, kind, documents[kind][row_id]) for act, kind, row_id in rows]
+    untold = _untold(day) if documents.keys() & UNCOUNTED else []
+    return [_blocker(act, kind, documents[kind][row_id], untold) for act, kind, row_id in rows]
 
 
-def _blocker(act: str, kind: str, document: Model) -> Blocker:
+def _blocker(act: str, kind: str, document: Model, untold: list[ShiftRecord]) -> Blocker:
     told = KINDS[kind]
     causes = _causes(document) if kind == "ledgers_apart" else ()
-    sentence = " ".join(
-        [str(told.sentence) % {"what": document}, *(each.sentence for each in causes)]
-    )
+    ways = [each.sentence for each in causes]
+    if kind in UNCOUNTED and (mine := [each for each in untold if _is_of(document, each)]):
+        shifts = ", ".join(each.shift.name for each in mine)
+        ways.append(NO_BOX % {"shifts": shifts})
+    sentence = " ".join([str(told.sentence) % {"what": document}, *ways])
     return Blocker(act, kind, document, sentence, told.permission, told.since(document), causes)
+
+
+def _untold(day: GamingDay) -> list[ShiftRecord]:
+    """The records of a day whose drop no box tells, and nobody has said."""
+    records = ShiftRecord.objects.filter(property_id=day.property_id, day=day)
+    rows = list(records.select_related("shift").order_by("opened_at"))
+    keys = shared_boxes.untold(rows)
+    return [record for record in rows if record.pk in keys]
+
+
+def _is_of(document: Any, record: ShiftRecord) -> bool:
+    """Whether a record is what a blocker names, or of the table's day that it names."""
+    if isinstance(document, TableDay):
+        return document.table_id == record.table_id
+    return bool(document.pk == record.pk)
 
 
 def _causes(table_day: Any) -> tuple[marker_voids.Cause, ...]:

@@ -166,7 +166,8 @@ def test_all_that_went_wrong_is_counted_and_linked(house: House, enter: Enter) -
         slip = slips.take_step(
             slip=slip, act="dispute", by=floor, at=now, counted=money("75.00"), why="one is short"
         )
-        slips.take_step(slip=slip, act="receive", by=floor, at=now)
+        other = house.another("floor_supervisor")
+        slips.take_step(slip=slip, act="receive", by=other, at=now)
         close(house, table, chips("49900.00"), house.at("2026-03-02 12:00"))
         box = removed(house, table.placements.get(), house.at("2026-03-02 13:00"))
         enter_evidence(placement=box, papers=["F-9"], by=house.a("count_supervisor"))

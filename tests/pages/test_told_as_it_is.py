@@ -124,7 +124,7 @@ def test_a_day_published_again_is_not_shown_as_locked(
 def rail(page: str) -> dict[str, str]:
     """The marks of the day's life, each past, now or ahead."""
     items = page.split('aria-label="State of the gaming day"')[1].split("</ol>")[0].split("<li")[1:]
-    places = {"past": 'class="past', "now": 'aria-current'}
+    places = {"past": 'class="past', "now": "aria-current"}
     names = ("In audit", "Published", "Locked")
     return {
         name: next((place for place, mark in places.items() if mark in item), "")
@@ -155,3 +155,21 @@ def test_a_table_without_a_box_says_so_in_spanish(house: House, enter: Enter) ->
     User.objects.filter(pk=house.a("shift_manager").pk).update(language="es")
     page = enter("shift_manager").get(addresses.table(table)).content.decode()
     assert "<dt>Buzones</dt>" in page and "<dt>Boxes</dt>" not in page
+
+
+def test_a_session_without_a_box_is_kept_back_with_the_way_out(
+    house: House, table: Table, enter: Enter
+) -> None:
+    ended(house, table)
+    an_open_table(house, table, chips("51000.00"), house.at(f"{DAY} 14:00"))
+    close(house, table, chips("51000.00"), house.at(f"{DAY} 15:00"))
+    worked(house)
+    record = record_of(table)
+    with time_machine.travel(house.at("2026-03-03 16:00"), tick=True):
+        closed_day(house, record.day, until="audit")
+        answer = enter("revenue_audit").post(f"/days/{DAY}/", {"act": "publish"})
+    told = answer.content.decode()
+    sentence = f"No box tells what dropped in {record.shift.name}: revenue audit says it by"
+    assert answer.status_code == 409 and told.count(sentence) == 2
+    way = addresses.adjust(record, field="box", code="no_box")
+    assert way.replace("&", "&amp;") in told
