@@ -145,6 +145,7 @@ VERBS: Final[dict[str, Any]] = {
     "ticket.refused": _("Ticket above the policy’s most refused"),
     "toke.entered": _("Toke entered"),
     "tournament.entered": _("Tournament entered"),
+    "tournament.struck": _("Tournament struck"),
     "trail.exported": _("Trail exported"),
     "trail.prove": _("Trail proven"),
     "trail.purge": _("Trail being purged"),

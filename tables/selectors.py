@@ -253,7 +253,7 @@ def poker_room(day: GamingDay) -> PokerRoom:
     tables = ShiftRecord.objects.filter(property_id=day.property_id, day=day).aggregate(
         **{name: Sum(f"poker__{name}") for name in ("rake", "time", "fees")}
     )
-    events = Tournament.objects.filter(day=day).aggregate(tournaments=Sum("revenue"))
+    events = Tournament.objects.filter(day=day, struck_at=None).aggregate(tournaments=Sum("revenue"))
     return PokerRoom(**{name: found or Money(0) for name, found in (tables | events).items()})
 
 

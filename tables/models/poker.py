@@ -5,13 +5,14 @@ from django.db.models import F, Q
 from django.db.models.functions import Least, Now
 from django.utils.translation import gettext_lazy as _
 
-from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Scoped, Trigger
+from audit.constraints import AppendOnly, Audited, CompositeForeignKey, Frozen, Scoped, Trigger
 from games.engine.money import Money
 from games.fields import MoneyField
 from tables.documents import part_of, signer
 from tables.models.boxes import Placement
 from tables.models.day import GamingDay
 from tables.models.results import Figures
+from tables.models.roster import STANDS_OR_STRUCK, STRUCK
 from tables.models.shift_record import ShiftRecord
 
 
@@ -64,7 +65,8 @@ RECEIVED = F("entries") * (F("buy_in") + F("fee"))
 class Tournament(Scoped):
     """A tournament of the poker room: entries, what each paid, and the prizes.
 
-    Its revenue is what was received less the prizes, and never less than nothing (NRS 463.0161).
+    One entered wrongly is struck by another person, and entered anew; it stays to be read. Its revenue
+    is what was received less the prizes, and never less than nothing (NRS 463.0161).
     """
 
     day = part_of(GamingDay, "tournaments", _("gaming day"))
@@ -81,6 +83,9 @@ class Tournament(Scoped):
     )
     by = signer(_("signed by"))
     at = models.DateTimeField(_("at"))
+    struck_by = signer(_("struck by"), null=True)
+    struck_at = models.DateTimeField(_("struck at"), null=True)
+    why_struck = models.TextField(_("why it was struck"), blank=True)
 
     class Meta:
         verbose_name = _("tournament")
@@ -89,18 +94,29 @@ class Tournament(Scoped):
         permissions = [("enter_tournament", _("May enter a tournament"))]
         constraints = [
             *Scoped.Meta.constraints,
-            models.UniqueConstraint(fields=["day", "name"], name="one_tournament_per_name_a_day"),
+            models.UniqueConstraint(
+                fields=["day", "name"],
+                condition=Q(struck_at=None),
+                name="one_tournament_per_name_a_day",
+            ),
+            models.CheckConstraint(
+                condition=STANDS_OR_STRUCK, name="a_tournament_is_struck_for_a_reason"
+            ),
+            models.CheckConstraint(
+                condition=~Q(struck_by=F("by")), name="a_tournament_is_struck_by_another"
+            ),
             models.CheckConstraint(
                 condition=Q(buy_in__gte=0, fee__gte=0, prizes__gte=0),
                 name="a_tournament_takes_and_pays_no_negative_money",
             ),
             Trigger(
                 name="tournaments_only_in_an_open_day",
-                when="BEFORE INSERT",
+                when="BEFORE INSERT OR UPDATE",
                 run="tables_day_is_open('day_id')",
             ),
             CompositeForeignKey(field="day", name="tables_tournament_day"),
-            AppendOnly(name="tables_tournament_facts"),
+            Frozen(name="a_tournament_is_only_struck", moving=["revenue", *STRUCK]),
+            Frozen(name="a_struck_tournament_never_changes", condition="OLD.struck_at IS NOT NULL"),
             Audited(name="tables_tournament_audit"),
         ]
 

@@ -47,13 +47,16 @@ def page(request: HttpRequest) -> HttpResponse:
         "part": any(row["estimated"] for row in rows),
         "draws": button.draws_of(day) if day else [],
         "room": selectors.poker_room(day) if day else None,
-        "tournaments": list(Tournament.objects.filter(day=day).select_related("by")) if day else [],
+        "tournaments": list(Tournament.objects.filter(day=day).select_related("by", "struck_by"))
+        if day
+        else [],
         "fund": selectors.jackpot_fund(house),
         "movements": _movements(house),
         "offer": offer,
         "asked": Money(int(offer.fields["amount"])) if offer else None,
         "why_not_pay": why_not(request, "tables.pay_jackpot", house),
         "why_not_sign": _why_not_sign(request, house, offer),
+        "may_strike": request.user.has_perm(poker.STRIKES, house),
         "why_not_enter": why_not(request, "tables.enter_tournament", house),
         "needs": needs(request, house, POKER),
         "refused": refused,
@@ -132,9 +135,21 @@ def _enter_tournament(request: HttpRequest, house: Property) -> str:
     return _("%(name)s is entered.") % {"name": name}
 
 
+def _strike_tournament(request: HttpRequest, house: Property) -> str:
+    key = request.POST.get("tournament", "")
+    here = Tournament.objects.filter(property=house)
+    found = here.filter(pk=int(key)).first() if key.isascii() and key.isdigit() and len(key) < 19 else None
+    if found is None:
+        raise Refused(_("Choose the tournament."))
+    why = request.POST.get("why_struck", "").strip()
+    poker.strike_tournament(tournament=found, by=request.user, why=why)
+    return _("%(name)s is struck; what is right is entered anew.") % {"name": found}
+
+
 ACTS: Final = {
     "ask_payment": _ask_payment,
     "sign_payment": _sign_payment,
     "drop_payment": _drop_payment,
     "tournament": _enter_tournament,
+    "strike": _strike_tournament,
 }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused, require
+from tables import selectors
 from tables.box_papers import IN_HAND, UNDER_WAY
 from tables.models import Evidence, ExchangeRate, GamingDay, Placement, Slip
 from tables.services import plausible, steps
@@ -21,11 +22,13 @@ def set_rate(
 ) -> ExchangeRate:
     """Set the house's rate for a foreign currency on a gaming day: once, and for that day only.
 
-    Refused far from the currency's last rate, until it is said to be `meant`: it stays as it is set.
+    Refused in a day that is published, and far from the currency's last rate, until it is said to be
+    `meant`: it stays as it is set.
     """
     require(by, "tables.set_rate", on=day)
     if rate <= 0:
         raise Refused(_("A rate is above 0."))
+    selectors.require_open(day)
     plausible.require_usual_rate(day, currency, rate, meant=meant)
     made, is_new = ExchangeRate.objects.get_or_create(
         property_id=day.property_id, day=day, currency=currency, defaults={"rate": rate, "by": by}

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from audit import trail
@@ -23,6 +24,8 @@ from tables.reports.figures import said
 from tables.services import amounts, days, handovers, plausible
 
 JACKPOT = "jackpot"
+STRIKES = "tables.approve_adjustment"
+"""Who signs what corrects the books signs this too."""
 FIGURES = ("status", "rake", "time", "fees", "revenue", "jackpot", "over_short")
 
 
@@ -83,7 +86,7 @@ def enter_tournament(
     amounts.require_payable(property, buy_in, fee, prizes)
     day = days.ensure_day(property=property, at=at)
     Property.objects.select_for_update(no_key=True).get(pk=property.pk)
-    if Tournament.objects.filter(day=day, name=name).exists():
+    if Tournament.objects.filter(day=day, name=name, struck_at=None).exists():
         raise Refused(_("%(name)s is entered for this day already.") % {"name": name})
     tournament = Tournament(
         property=property,
@@ -100,6 +103,22 @@ def enter_tournament(
     tournament.save()
     tournament.refresh_from_db()
     return tournament
+
+
+@trail.act("tournament.struck")
+def strike_tournament(*, tournament: Tournament, by: Actor, why: str) -> Tournament:
+    """Strike a tournament that was entered wrongly, so that it is entered anew: another person, with the reason."""
+    require(by, STRIKES, on=tournament)
+    trail.require_reason(why)
+    held = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    selectors.require_open(held.day)
+    if held.struck_at:
+        raise Refused(_("%(name)s is struck already.") % {"name": held})
+    if held.by_id == by.pk:
+        raise Refused(_("You entered this tournament; another person strikes it."))
+    held.struck_by, held.struck_at, held.why_struck = by, timezone.now(), why
+    held.save(update_fields=["struck_by", "struck_at", "why_struck"])
+    return held
 
 
 @trail.act("jackpot.contributed")

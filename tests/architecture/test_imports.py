@@ -15,7 +15,7 @@ ABOVE = {
 }
 LEAVES = (
     "audit.trail", "audit.rights", "audit.jobs", "audit.job_sql", "audit.idempotency", "audit.alerts",
-    "audit.constraints", "audit.ledgers", "audit.outbox", "audit.sql", "audit.models.job",
+    "audit.constraints", "audit.fit", "audit.ledgers", "audit.outbox", "audit.sql", "audit.models.job",
     "audit.models.entry", "audit.models.alert",
 )  # fmt: skip
 PURE = ("games.engine", "games.catalogue", "games.formats", "games.solver")

@@ -102,6 +102,26 @@ def test_what_a_tournament_lacks_is_named(
     assert answer.status_code == 409 and sentence in answer.content.decode()
 
 
+def test_a_tournament_entered_wrongly_is_struck_by_a_controller_and_entered_anew(
+    house: House, enter: Enter
+) -> None:
+    typed = {"act": "tournament", "name": "Turbo", "entries": "10", "buy_in": "50", "fee": "5",
+             "prizes": "5,000"}  # fmt: skip
+    room, controller = enter("poker_room_manager"), enter("controller")
+    asked = room.post("/poker/", typed)
+    assert asked.status_code == 409 and "which the players paid in" in asked.content.decode()
+    assert room.post("/poker/", typed | {"meant": "on"}).status_code == 303
+    wrong = Tournament.objects.get()
+    assert 'value="strike"' not in room.get("/poker/").content.decode()
+    assert 'value="strike"' in controller.get("/poker/").content.decode()
+    struck = {"act": "strike", "tournament": str(wrong.pk), "why_struck": "Prizes were 500"}
+    assert controller.post("/poker/", struck | {"tournament": "0"}).status_code == 409
+    assert controller.post("/poker/", struck).status_code == 303
+    assert "Prizes were 500" in room.get("/poker/").content.decode()
+    assert room.post("/poker/", typed | {"prizes": "500"}).status_code == 303
+    assert Tournament.objects.get(struck_at=None).revenue == Money(50_00)
+
+
 def test_who_reads_the_room_pays_nothing(house: House, played: None, enter: Enter) -> None:
     payer = house.a("poker_room_manager")
     assert f"This is for {payer.name}" in enter("casino_manager").get("/poker/").content.decode()

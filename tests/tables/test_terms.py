@@ -1,6 +1,5 @@
 """Terms of a table: approved by another, never overlapping, looked up by the instant."""
 
-from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -12,8 +11,7 @@ from games.catalogue import GAMES
 from games.models import Paytable
 from games.services import approve_paytable, draft_paytable, redraft_paytable, retire_paytable
 from tables import selectors
-from tables.models import ChipSet, DayStep, GamingDay, Terms
-from tables.services import count_room, days, feeds, progressives
+from tables.models import ChipSet, Terms
 from tables.services import terms as services
 from tables.services.terms_copies import copy_terms
 from tests import builders as b
@@ -205,54 +203,6 @@ def test_limits_that_nobody_could_bet_by_are_refused(
         limits(house, table, least, most, house.another("pit_manager"))
 
 
-def through(house: b.House, date: str, *acts: str) -> GamingDay:
-    """A gaming day with these steps taken."""
-    day = days.ensure_day(property=house.property, at=house.at(f"{date} 12:00"))
-    for seq, act in enumerate(acts, 1):
-        DayStep.objects.create(
-            property=house.property, day=day, act=act, seq=seq, by=house.a("controller"),
-            at=house.at(f"{date} 20:00"),
-        )  # fmt: skip
-    day.refresh_from_db()
-    return day
-
-
-@pytest.mark.parametrize("acts", [("close", "count"), ("close", "count", "audit")])
-def test_terms_reach_into_no_day_that_is_counted(
-    house: b.House, table: b.Table, acts: tuple[str, ...]
-) -> None:
-    early = drafted(house, table, "2026-03-02 20:00")
-    through(house, "2026-03-02", *acts)
-    for starts in ("2026-01-05 06:00", "2026-03-02 06:00", "2026-03-03 05:59"):
-        with pytest.raises(Refused, match=r"The day 2026-03-02 is .*: begin after it"):
-            drafted(house, table, starts)
-    with pytest.raises(Refused, match=r"The day 2026-03-02 is .*: begin after it"):
-        approved(house, early)
-    with pytest.raises(IntegrityError, match="they reach into gaming day 2026-03-02"), transaction.atomic():
-        Terms.objects.filter(pk=early.pk).update(
-            state="approved", approved_by=house.a("controller"), approved_at=early.starts_at
-        )
-    fit = approved(house, drafted(house, table, "2026-03-03 06:00"))
-    with pytest.raises(Refused, match="The day 2026-03-02 is"):
-        copy_terms(
-            terms=fit, tables=[b.a_table(house, "LIR-08", starts="2026-03-03 06:00")],
-            starts_at=house.at("2026-03-02 21:00"), by=house.a("pit_manager"),
-        )  # fmt: skip
-
-
-@pytest.mark.parametrize("starts", ["2020-01-01 06:00", "2026-01-01 05:59"])
-def test_no_terms_are_in_force_before_the_books(house: b.House, table: b.Table, starts: str) -> None:
-    with pytest.raises(Refused, match="nothing is in force before them"):
-        drafted(house, table, starts)
-
-
-@pytest.mark.parametrize("starts", ["2099-01-01 06:00", "9999-12-31 23:59"])
-def test_no_terms_begin_ages_ahead(house: b.House, table: b.Table, starts: str) -> None:
-    with pytest.raises(Refused, match="years ahead"):
-        drafted(house, table, starts)
-    assert not Terms.objects.exists()
-
-
 def test_limits_without_an_approved_range_are_not_changed(house: b.House, table: b.Table) -> None:
     approved(house, drafted(house, table, "2026-03-01 06:00"))
     with pytest.raises(Refused, match="the approved range is none"):
@@ -297,24 +247,3 @@ def test_an_approved_paytable_is_not_drafted_again(house: b.House) -> None:
 def test_odds_that_are_none_are_refused_with_their_line(house: b.House) -> None:
     with pytest.raises(Refused, match=r"flush: “8 for 1”"):
         a_paytable(house, {"flush": "8 for 1"})
-
-
-def test_a_rate_is_set_in_no_day_that_is_published(house: b.House) -> None:
-    day = through(house, "2026-03-02", "close", "count", "audit", "publish")
-    with pytest.raises(Refused, match="The day 2026-03-02 is published"):
-        count_room.set_rate(
-            day=day, currency="EUR", rate=Decimal("1.08"), by=house.a("cage_supervisor")
-        )
-
-
-def test_no_table_feeds_a_progressive_before_the_books_or_in_a_day_that_is_counted(
-    house: b.House, table: b.Table
-) -> None:
-    by = house.a("it_admin")
-    major = progressives.add_progressive(
-        property=house.property, name="Major", seed=b.money("0.00"), at=house.at("2026-03-02 12:00"), by=by
-    )
-    through(house, "2026-03-02", "close", "count")
-    for since, why in (("2020-01-01 06:00", "before them"), ("2026-03-02 12:00", "begin after it")):
-        with pytest.raises(Refused, match=why):
-            feeds.feed(progressive=major, table=table, since=house.at(since), by=by)
