@@ -108,9 +108,7 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "after": _neighbour(found[place + 1] if place + 1 < len(found) else None),
         "result": record.result,
         "estimated": record.result is None or record.result.status == Result.Status.ESTIMATED,
-        "hold": None
-        if record.result is None
-        else accounting.hold(record.result.win, record.result.drop),
+        "hold": record.result.hold if record.result else None,
         "drop_parts": record_view.drop_parts(record.result),
         "terms": [(term, request.GET.get("open") == term.key) for term in terms],
         "rounds": _by_rounds(rounds, played, record.result),
