@@ -51,7 +51,7 @@ class GamingDayAdmin(Ledger):
 
     state_chip = staticmethod(chip("state", _("state"), DAY))
 
-    opens_for = ("tables.see_records",)
+    opens_for = addresses.SEE_RECORDS
 
     def page_of(self, row: GamingDay) -> str:
         return addresses.day(row)
@@ -66,7 +66,7 @@ class ShiftRecordAdmin(Ledger):
     list_select_related = ["table", "shift__day", "day", "pit", "property"]
     search_fields = ["table__code"]
 
-    opens_for = ("tables.see_records",)
+    opens_for = addresses.SEE_RECORDS
 
     def page_of(self, row: ShiftRecord) -> str:
         return addresses.record(row)
@@ -154,7 +154,7 @@ class PlacementAdmin(Ledger):
 
     state_chip = staticmethod(chip("state", _("state"), BOX))
 
-    opens_for = tuple(f"tables.{act}" for act in ("place_box", "remove_box", "count_box", "see_records"))
+    opens_for = addresses.SEE_BOX
 
     def page_of(self, row: Placement) -> str:
         return addresses.box(row)
@@ -192,7 +192,7 @@ class ResultAdmin(Ledger):
     drop_amount = staticmethod(money("drop", _("drop")))
     win_amount = staticmethod(money("win", _("win")))
 
-    opens_for = ("tables.see_records",)
+    opens_for = addresses.SEE_RECORDS
 
     def page_of(self, row: Result) -> str:
         return addresses.record(row.record)

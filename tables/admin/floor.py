@@ -49,7 +49,7 @@ class TableAdmin(Setup):
     list_select_related = ["pit"]
     search_fields = ["code"]
     fields = ["code", "pit", "position"]
-    opens_for = ("tables.see_floor",)
+    opens_for = addresses.SEE_FLOOR
 
     def page_of(self, row: Table) -> str:
         return addresses.table(row)

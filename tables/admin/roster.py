@@ -72,7 +72,7 @@ class AssignmentAdmin(Ledger):
     list_filter = ["duty", "table"]
     list_select_related = ["table__pit", "dealer", "person"]
     search_fields = ["=dealer__licence", "table__code"]
-    opens_for = ("tables.see_floor",)
+    opens_for = addresses.SEE_FLOOR
 
     @admin.display(description=_("who"))
     def who(self, row: Assignment) -> str:

@@ -31,6 +31,18 @@ from tables.models import (
     Terms,
 )
 
+SEE_FLOOR = ("tables.see_floor",)
+SEE_RECORDS = ("tables.see_records",)
+SEE_BOX = ("tables.place_box", "tables.remove_box", "tables.count_box", *SEE_RECORDS)
+OPENED_BY: dict[type[Any], tuple[str, ...]] = {
+    GamingDay: SEE_RECORDS,
+    Pit: SEE_FLOOR,
+    Placement: SEE_BOX,
+    ShiftRecord: SEE_RECORDS,
+    Table: SEE_FLOOR,
+}
+"""Pages that who may list a thing may not open without one of these permissions."""
+
 
 def record(one: ShiftRecord) -> str:
     """A table in a shift; a reopened table's later sessions are told apart behind the question mark."""

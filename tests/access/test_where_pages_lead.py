@@ -134,3 +134,11 @@ def test_no_list_of_the_set_up_leads_to_a_refusal(house: House) -> None:
                 if client.get(html.unescape(link)).status_code in {403, 404}:
                     refused.append(f"{role}: {model.__name__} → {link}")
     assert refused == [] and led
+
+
+def test_a_history_leads_back_only_to_a_page_that_its_reader_may_open(house: House) -> None:
+    client, table = signed_in(house.a("it_admin")), Table.objects.filter(property=house.property)[0]
+    for thing, page in ((table, f"/tables/{table.code}/"), (table.pit, f"/pits/{table.pit.code}/")):
+        history = client.get(f"/history/{thing._meta.db_table}/{thing.pk}/")
+        assert history.status_code == 200 and f'href="{page}"' not in history.content.decode()
+        assert client.get(page).status_code == 403
