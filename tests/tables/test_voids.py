@@ -11,7 +11,7 @@ from audit.trail import Forbidden, Refused
 from games.engine.money import Money
 from tables import credit, figures, selectors, trays
 from tables.models import Marker, MarkerStep, Table, TableTicket, TicketStep
-from tables.services import markers, tickets, voids
+from tables.services import closing, markers, tickets, voids
 from tests import builders as b
 
 pytestmark = pytest.mark.django_db
@@ -146,11 +146,13 @@ def test_a_published_day_has_no_more_voids(house: b.House, at: datetime) -> None
         paper=ticket, act="ask_void", by=house.a("floor_supervisor"),
         at=house.at("2026-03-02 14:00"), why="mistyped",
     )  # fmt: skip
-    b.closed_day(house, ticket.record.day, until="publish")
+    day = b.closed_day(house, ticket.record.day, until="audit")
+    publishes = {"act": "publish", "by": house.a("revenue_audit"), "at": day.ends_at}
+    with pytest.raises(Refused, match="The void of ticket T5 is asked for: void it, or keep it"):
+        closing.take_step(day=day, **publishes)
     decides = {"paper": asked, "by": house.a("cage_supervisor"), "at": house.at("2026-03-03 09:00")}
-    with pytest.raises(Refused, match="is published"):
-        voids.take_step(act="void", **decides)
     assert voids.take_step(act="keep", **decides).state == "issued"
+    closing.take_step(day=day, **publishes)
     with pytest.raises(Refused, match="is published"):
         voids.take_step(act="ask_void", why="mistyped", **decides)
     with pytest.raises(IntegrityError, match="leads from"), transaction.atomic():
