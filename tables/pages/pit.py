@@ -76,7 +76,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 def table_rows(request: HttpRequest, here: Pit) -> list[TableRow]:
     """The rows of a pit: a fixed number of queries, whatever its size."""
     tables = Table.objects.filter(property=here.property_id, pit=here, is_retired=False)
-    records, terms, slips = _running(tables), _terms(tables), _under_way(tables)
+    records, terms = _running(tables), _terms(tables)
+    slips = _under_way(tables, leads=request.user.has_perm("tables.view_slip", here))
     boxes = Placement.objects.filter(table__in=tables, until=None)
     box_on = dict(boxes.values_list("table_id", "box__code"))
     offers = offers_of(request.user, here)
@@ -122,11 +123,11 @@ def _terms(tables: QuerySet[Table]) -> dict[int, Any]:
     return {terms.table_id: terms for terms in shown}
 
 
-def _under_way(tables: QuerySet[Table]) -> dict[int, list[tuple[Slip, str]]]:
-    """The slips of open tables that are not at their end, each with its address."""
+def _under_way(tables: QuerySet[Table], *, leads: bool) -> dict[int, list[tuple[Slip, str]]]:
+    """The slips of open tables that are not at their end, each with its address for who reads slips."""
     found: dict[int, list[tuple[Slip, str]]] = defaultdict(list)
     done = (*machines.FINAL, *slip_view.AFTER.values(), Slip.State.IN_BOX)
     slips = Slip.objects.filter(session__closed_at=None, table__in=tables).exclude(state__in=done)
     for slip in slips.select_related("series").order_by("pk"):
-        found[slip.table_id].append((slip, addresses.slip(slip)))
+        found[slip.table_id].append((slip, addresses.slip(slip) if leads else ""))
     return found

@@ -71,6 +71,7 @@ def one(request: HttpRequest, pk: int) -> HttpResponse:
         "why_not_pay": why_not(request, "tables.pay_progressive", progressive),
         "why_not_sign": _why_not_sign(request, progressive, offer),
         "why_not_change": why_not(request, "tables.set_up_floor", progressive),
+        "sees_floor": request.user.has_perm("tables.see_floor", progressive),
         "refused": refused,
         "typed": request.POST,
         "crumbs": [Crumb(_("Progressives"), addresses.progressives())],

@@ -66,7 +66,7 @@ def form(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         "why_not": _why_not(request, table, session),
         "note": request.POST.get("note", ""),
         "steps": _steps(table, kind),
-        "before": _earlier(session),
+        "before": _earlier(session) if request.user.has_perm("tables.view_slip", table) else [],
         "crumbs": way_to(table),
         "leave": addresses.pit(table.pit),
     }
@@ -184,7 +184,8 @@ def _steps(table: Table, kind: str) -> list[Signature]:
             runner,
             Signature(_("Cage accepts"), _("after counting")),
         ]
-    return [first, approves, issues, runner, table_signs]
+    back = [Signature(_("Cage accepts"), _("after counting"))] * (kind == Slip.Kind.EXCHANGE)
+    return [first, approves, issues, runner, table_signs, *back]
 
 
 def _earlier(session: TableSession | None) -> list[tuple[Slip, str]]:
