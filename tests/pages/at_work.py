@@ -26,7 +26,7 @@ class People:
 
     def send(self, who: str | User, path: str, typed: dict[str, Any], at: str) -> Any:
         """Post a form as somebody, at a time of the house; every act a little after the one before."""
-        moment = self.house.at(at) + timedelta(seconds=2 * next(self.seconds))
+        moment = self.house.at(at) + timedelta(seconds=10 * next(self.seconds))
         with time_machine.travel(moment, tick=True):
             client: Client = self.enter(who)
             return client.post(path, typed)
