@@ -21,6 +21,7 @@ from games.engine.events import (
 from games.engine.findings import Kind
 from games.engine.gains import moved
 from games.engine.game import Setting
+from games.engine.in_parts import moves
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
 from games.engine.regulation import Text
@@ -77,9 +78,13 @@ class Withdraw(Option):
             wager.state = BACK
             prompt.declared(play, at)
             return OPEN
-        amount = event.amount
+        amount, first = event.amount, at
         if amount != wager.stake and amount not in (wager.action, wager.promo, wager.chips):
-            return REFUSED
+            amount, first, over = moves(play.events, at)
+            if amount not in (wager.stake, wager.chips):
+                return REFUSED
+            if not over:
+                return OPEN
         if not play.in_order and play.settled_before(wager, at):
             return REFUSED
         wager.stake -= amount
@@ -90,7 +95,7 @@ class Withdraw(Option):
         wager.state = BACK
         if prompt not in play.marks:
             return DONE
-        if play.anything_between(play.marks[prompt], at):
+        if play.anything_between(play.marks[prompt], first):
             self._slow(play, prompt, event, at)
         return APART
 
@@ -190,14 +195,8 @@ class Refuse(Option):
         return type(event) is Said and event.speaker == str(seat) and event.words in self.others
 
     def misstate(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
-        play.find(
-            Kind.MISSTATED,
-            prompt.fault("wrong_word", "misstated"),
-            at,
-            prompt,
-            event=event,
-            phrase="instead",
-        )
+        fault = prompt.fault("wrong_word", "misstated")
+        play.find(Kind.MISSTATED, fault, at, prompt, event=event, phrase="instead")
         if type(event) is Said and event.words == "fold":
             play.folded.add(prompt.seat or 0)
 
@@ -235,7 +234,13 @@ class Raise(Option):
     def take(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         seat = prompt.seat or 0
         amount: int = event[1]  # type: ignore[assignment]
-        if amount not in self.offered(play, seat):
+        offered = self.offered(play, seat)
+        together, _, over = moves(play.events, at)
+        if together in offered:
+            if not over:
+                return OPEN
+            amount = together
+        elif amount not in offered:
             return REFUSED
         self._put(play, seat, at, amount, amount)
         return DONE

@@ -19,6 +19,7 @@ from games.engine.events import (
 from games.engine.findings import MONEY, Fault, Finding, Kind
 from games.engine.gains import actual, as_it_lies, instrument_leaves, moved
 from games.engine.game import Setting, Step
+from games.engine.in_parts import adding_up
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED, Prompt, fault_of
@@ -92,13 +93,14 @@ class SettlePrompt(Prompt):
         wager = play.tokes[account] if account in play.tokes else play.wagers[account]
         if DROPBOX in event:
             return self._instrument(wager, event)
-        if amount == self.due:
-            pass
-        elif amount == self.lies and wager.stake != wager.action:
-            self._charge(wager, amount)
-            left_for_the_next(play, wager)
-        else:
-            return REFUSED
+        if amount != self.due:
+            if amount == self.lies and wager.stake != wager.action:
+                self._charge(wager, amount)
+                left_for_the_next(play, wager)
+            elif (fate := adding_up(play.events, at, self.due)) != DONE:
+                return fate
+            else:
+                amount = self.due
         wager.settled_at = at
         wager.state = SETTLED
         wager.stake = (
