@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.coupons import face_of
-from games.engine.events import DROPBOX, ChipsMoved, party_of
+from games.engine.events import DROPBOX, ChipsMoved, party_of, promo, purse
 from games.engine.game import Setting
 from games.engine.odds import Inexact
 from games.engine.wagers import Wager
@@ -47,3 +47,11 @@ def instrument_leaves(setting: Setting, wager: Wager) -> bool:
     """Whether a promotional instrument leaves its wager now: lost, or won where it serves once."""
     win = wager.outcome.odds.win if wager.outcome else 0
     return win < 0 or win > 0 and setting.rules["promo"] == "once"
+
+
+def taken_home(setting: Setting, wager: Wager, event: ChipsMoved) -> bool:
+    """Whether what lies on a settled wager goes to its player: chips, or an instrument that does not leave."""
+    if event.target == purse(wager.seat):
+        return True
+    own = event.target == promo(wager.seat) and event.amount <= wager.promo
+    return own and not instrument_leaves(setting, wager)

@@ -188,7 +188,11 @@ PHRASES: Mapping[str, Text] = {
     ),
     "instrument": Text(
         "The instrument of seat {seat} on {spot} did not go to the drop box.",
-        "El instrumento del puesto {seat} en {spot} no fue a la caja.",
+        "El instrumento del puesto {seat} en {spot} no fue al buzón.",
+    ),
+    "instrument_stays": Text(
+        "The instrument of seat {seat} on {spot} went to the drop box; it stays its player's.",
+        "El instrumento del puesto {seat} en {spot} fue al buzón; sigue siendo del jugador.",
     ),
     "capped": Text(
         "House paid {paid} in all on these wagers; they pay {due}.",

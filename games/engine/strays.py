@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from games.engine.capping import cap_of
-from games.engine.events import INVENTORY, ChipsMoved, Event, purse, seat_of, spot_of
+from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
-from games.engine.gains import actual, moved
+from games.engine.gains import actual, moved, taken_home
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
@@ -16,6 +16,7 @@ from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
 from games.engine.windows import Window
 
 RULED = ("collected_dead", "paid_dead")
+OTHERWISE_SAID = {"removed": "unexpected", "instrument": "instrument_stays"}
 
 
 def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
@@ -78,10 +79,11 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
         wager is None
         or wager.state != SETTLED
         or event.amount > wager.stake
-        or event.target != purse(wager.seat)
+        or not taken_home(play.setting, wager, event)
     ):
         return False
     wager.stake -= event.amount
+    wager.promo -= event.amount if event.target.startswith("promo:") else 0
     return True
 
 
@@ -178,8 +180,8 @@ def left_over(play: Play, event: Event, at: int) -> None:
         return
     if (
         wager is not None
-        and event.target == purse(wager.seat)
         and wager.state >= FIXED
+        and taken_home(play.setting, wager, event)
         and not _overtakes(play, event)
     ):
         return
@@ -200,7 +202,7 @@ def _uncalled(play: Play, wager: Wager | None, event: ChipsMoved, at: int, name:
         seat=int(account.split(":", 2)[1]),
         spot=spot,
         event=event,
-        phrase="unexpected" if name == "removed" else name,
+        phrase=OTHERWISE_SAID.get(name, name),
         amount=event.amount,
         why=outcome.why if outcome else None,
         cap=cap_of(play.setting),
@@ -263,7 +265,8 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
             if wager.state == BACK
             else "collected_push"
         )
-    return "late" if event.target == wager.account else "removed"
+    dropped = event.target == DROPBOX and wager.promo
+    return "instrument" if dropped else "late" if event.target == wager.account else "removed"
 
 
 def _overtakes(play: Play, event: ChipsMoved) -> bool:
