@@ -197,20 +197,24 @@ class Felt:
         self.instruments[source] = self.instruments.get(source, 0) - amount
         self.instruments[target] = self.instruments.get(target, 0) + amount
 
-    def _recount(self, at: int, cards: Cards) -> None:
-        """Some of these cards have been seen before, or may be there more than once: count what has come to light."""
+    def _recount(self, at: int, cards: Cards, shown: Sequence[str] = ()) -> None:
+        """Some of these cards have been seen before, or may be there more than once: count what has come to light.
+
+        `shown` are those that came to light in the same line, these among them, and lie nowhere yet.
+        """
         for card in cards:
             if card == UNKNOWN or card == REST[0]:
                 continue
-            copies = self.deck.copies(card)
-            if sum(held.count(card) for held in self.cards.values()) + cards.count(card) > copies:
+            copies, new = self.deck.copies(card), shown or cards
+            if sum(held.count(card) for held in self.cards.values()) + new.count(card) > copies:
                 self.breaches.append(Breach(at, Wrong.TWICE if copies else Wrong.FOREIGN, card))
                 return
 
-    def _show(self, at: int, card: str) -> None:
-        """A card that lay unseen comes to light."""
+    def _show(self, at: int, card: str, shown: list[str]) -> None:
+        """A card that lay unseen comes to light, after those `shown` in the same line."""
+        shown.append(card)
         if card in self._seen:
-            self._recount(at, (card,))
+            self._recount(at, (card,), shown)
         self._seen.add(card)
 
     def _come_to_light(self, at: int, place: str, cards: Cards) -> bool:
@@ -219,8 +223,9 @@ class Felt:
             return False
         self.undealt.add(place)
         more = tuple(card for card in cards if card not in self.cards.get(place, ()))
+        shown: list[str] = []
         for card in more:
-            self._show(at, card)
+            self._show(at, card, shown)
         self.cards[place] = self.cards.get(place, ()) + more
         return True
 
@@ -230,6 +235,7 @@ class Felt:
         if self._come_to_light(at, place, cards):
             before = self.cards[place]
         there, named = list(before), list(self.partly.get(place, before))
+        shown: list[str] = []
         for card in sorted(cards, key=UNKNOWN.__eq__):
             stands_for = (
                 card
@@ -245,7 +251,7 @@ class Felt:
                 break
             there.remove(stands_for)
             if stands_for == UNKNOWN != card:
-                self._show(at, card)
+                self._show(at, card, shown)
                 named[named.index(UNKNOWN)] = card
         self.cards[place] = tuple(there)
         self.partly.pop(place, None)
@@ -257,12 +263,13 @@ class Felt:
         self._come_to_light(at, place, cards)
         lying = list(self.cards.get(place, ()))
         spare = lying.copy()
+        shown: list[str] = []
         for card in cards:
             if card in spare:
                 spare.remove(card)
             elif UNKNOWN in spare:
                 spare.remove(UNKNOWN)
-                self._show(at, card)
+                self._show(at, card, shown)
                 lying[lying.index(UNKNOWN)] = card
             elif card != UNKNOWN:
                 self.breaches.append(Breach(at, Wrong.NOT_THERE, card if lying else place))

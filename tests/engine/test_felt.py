@@ -43,6 +43,9 @@ def test_cards_left_after_a_discard_are_the_board_once_they_are_turned() -> None
         (["[As] shoe > hand:1", "[As] shoe > hand:2"], (1, Wrong.TWICE, "As")),
         (["[As As] shoe > hand:1"], (0, Wrong.TWICE, "As")),
         (["[As] shoe > hand:1", "[??] shoe > board", "[As] board"], (2, Wrong.TWICE, "As")),
+        (["[?? ??] shoe > hand:1", "[As As] hand:1"], (1, Wrong.TWICE, "As")),
+        (["[?? ??] shoe > hand:1", "[As As] hand:1 > rack"], (1, Wrong.TWICE, "As")),
+        (["[?? As] shoe > hand:1", "[As As] hand:1"], (1, Wrong.TWICE, "As")),
         (["[Jk] shoe > board"], (0, Wrong.FOREIGN, "Jk")),
         (["[As] shoe > hand:1", "[Kd] hand:1 > rack"], (1, Wrong.NOT_THERE, "Kd")),
         (["[As] hand:1 > rack"], (0, Wrong.NOT_THERE, "hand:1")),
@@ -53,6 +56,19 @@ def test_cards_left_after_a_discard_are_the_board_once_they_are_turned() -> None
 )
 def test_what_cannot_be_is_a_breach(lines: list[str], wrong: tuple[int, Wrong, str]) -> None:
     assert breaches(*lines) == [wrong]
+
+
+def test_two_packs_have_every_card_twice_in_one_line_too() -> None:
+    two = ["[?? ?? ??] shoe > hand:1", "[As As Kd] hand:1"]
+    assert breaches(*two, deck=Deck(decks=2)) == []
+    three = ["[?? ?? ??] shoe > hand:1", "[As As As] hand:1"]
+    assert breaches(*three, deck=Deck(decks=2)) == [(1, Wrong.TWICE, "As")]
+
+
+def test_two_jokers_turned_in_one_line_are_too_many_for_a_pack_of_one() -> None:
+    lines = ["[?? ??] shoe > board", "[Jk Jk] board"]
+    assert breaches(*lines, deck=Deck(jokers=1)) == [(1, Wrong.TWICE, "Jk")]
+    assert breaches(*lines, deck=Deck(jokers=2)) == []
 
 
 def test_a_card_not_seen_may_be_any_card_not_seen() -> None:
