@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.findings import Fault, Finding
 from games.engine.game import Setting
 from games.engine.money import Money
 from games.engine.play import Play
@@ -21,6 +22,26 @@ def cut(setting: Setting, wager: Wager) -> dict[str, Any]:
     if wager.uncapped is None:
         return {}
     return {"pays": Money(wager.uncapped), "cap": cap_of(setting)}
+
+
+def cut_to_nothing(wager: Wager) -> bool:
+    """Whether a cap that was used up leaves a winning wager nothing."""
+    return wager.uncapped is not None and not wager.gain
+
+
+def with_the_others(play: Play, wager: Wager, fault: Fault, paid: int, due: int) -> Finding | None:
+    """The finding that the cap was not applied to another wager under it, which now speaks of this one too."""
+    each = play.setting.rules["payout_cap"].per == "player"
+    shared = [one for one in play.wagers.values() if not each or one.owner == wager.owner]
+    wrongs = (one.wrong for one in shared if one.wrong is not None)
+    finding = next((one for one in wrongs if one.fault == fault and "pays" in one.facts), None)
+    if finding is not None:
+        more = {"paid": paid, "due": due, "pays": wager.uncapped or 0}
+        facts = {"paid": finding.facts["amount"], **finding.facts}
+        sums = {name: facts[name] + Money(units) for name, units in more.items()}
+        finding.facts = {**facts, **sums}
+        finding.phrase = "capped"
+    return finding
 
 
 def cap(play: Play) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
-from games.engine.capping import cut
+from games.engine.capping import cut, with_the_others
 from games.engine.coupons import swept
 from games.engine.events import (
     DROPBOX,
@@ -182,16 +182,7 @@ class SettlePrompt(Prompt):
         """A cap that was not applied is one fault, whatever wagers were paid without it."""
         if wager.uncapped is None or not self.due < event.amount <= wager.uncapped:
             return None
-        cap, each = self.fault("cap"), play.setting.rules["payout_cap"].per == "player"
-        shared = [one for one in play.wagers.values() if not each or one.owner == wager.owner]
-        wrongs = (one.wrong for one in shared if one.wrong is not None)
-        finding = next((wrong for wrong in wrongs if wrong.fault == cap), None)
-        if finding is not None:
-            more = {"paid": event.amount, "due": self.due, "pays": wager.uncapped}
-            facts = {"paid": finding.facts["amount"], **finding.facts}
-            finding.facts = {**facts, **{name: facts[name] + Money(more[name]) for name in more}}
-            finding.phrase = "capped"
-        return finding
+        return with_the_others(play, wager, self.fault("cap"), event.amount, self.due)
 
     def _taken(self, play: Play, event: ChipsMoved, at: int) -> None:
         """The player took the chips before the house had done what it owed: that is missing, at this moment."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from games.engine.capping import cap_of
+from games.engine.capping import cut, cut_to_nothing, with_the_others
 from games.engine.events import DROPBOX, INVENTORY, ChipsMoved, Event, seat_of, spot_of
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.gains import actual, moved, taken_home
@@ -66,7 +66,7 @@ def after_settlement(play: Play, event: ChipsMoved, at: int) -> bool:
     """Whether a settled wager explains these chips: taken by its player, or putting a mispayment right."""
     if INVENTORY in (event.source, event.target):
         wager = play.wagers.get(event.source) or play.wagers.get(event.target)
-        if wager is not None and _cut_to_nothing(wager) and event.target == wager.account:
+        if wager is not None and cut_to_nothing(wager) and event.target == wager.account:
             left_over(play, event, at)
         elif wager is None or wager.wrong is None or not _puts_right(play, wager, event, at):
             return False
@@ -93,11 +93,6 @@ def left_for_the_next(play: Play, wager: Wager) -> None:
         for finding, prompt, _ in play.missed:
             if finding is wager.fault:
                 finding.fault = prompt.fault("late")
-
-
-def _cut_to_nothing(wager: Wager) -> bool:
-    """Whether a cap that was used up leaves a winning wager nothing."""
-    return wager.uncapped is not None and not wager.gain
 
 
 def _reopens(play: Play, spot: str) -> bool:
@@ -195,18 +190,22 @@ def left_over(play: Play, event: Event, at: int) -> None:
 def _uncalled(play: Play, wager: Wager | None, event: ChipsMoved, at: int, name: str) -> Finding:
     account = event.target if spot_of(event.target) else event.source
     spot, outcome = spot_of(account) or "", wager.outcome if wager else None
-    finding = play.find(
-        Kind.UNEXPECTED,
-        _fault(play, name, spot, at, outcome.case if outcome else ""),
-        at,
-        seat=int(account.split(":", 2)[1]),
-        spot=spot,
-        event=event,
-        phrase=OTHERWISE_SAID.get(name, name),
-        amount=event.amount,
-        why=outcome.why if outcome else None,
-        cap=cap_of(play.setting),
-    )
+    fault = _fault(play, name, spot, at, outcome.case if outcome else "")
+    capped = wager if name == "cap" else None
+    finding = with_the_others(play, capped, fault, event.amount, 0) if capped else None
+    if finding is None:
+        finding = play.find(
+            Kind.UNEXPECTED,
+            fault,
+            at,
+            seat=int(account.split(":", 2)[1]),
+            spot=spot,
+            event=event,
+            phrase=OTHERWISE_SAID.get(name, name),
+            amount=event.amount,
+            why=outcome.why if outcome else None,
+            **({"due": 0, **cut(play.setting, capped)} if capped else {}),
+        )
     finding.cost(moved(event))
     return finding
 
@@ -250,7 +249,7 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
             "paid_back"
             if wager.state == BACK
             else "cap"
-            if _cut_to_nothing(wager)
+            if cut_to_nothing(wager)
             else "twice"
             if odds and odds > 0
             else "paid_loser"
