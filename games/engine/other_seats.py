@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
-from games.engine.events import POT, CardsMoved, ChipsMoved, purse
+from games.engine.events import POT, purse
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.game import from_left
 from games.engine.play import Play
 from games.engine.silences import actor
 from games.engine.stakes import Books
+from games.engine.untold import posts
 
 OTHER_SEATS = "other_seats"
 Seats = tuple[int, int]
@@ -41,15 +42,15 @@ def posted_elsewhere(play: Play, fault: Fault, owing: Seats) -> Seats | None:
     """The seats that posted the two blinds where others owe them, said once; none where all is well."""
     limit = play.setting.limit
     small, big = limit.small_blind or 0, limit.big_blind or 0
-    posts = list(_posts(play))
-    amounts = {event.amount: int(event.source[6:]) for _, event in posts}
-    if len(posts) != len(owing) or amounts.keys() != {small, big} or small == big:
+    live = [one for one in posts(play) if one[0] not in play.declared]
+    amounts = {event.amount: int(event.source[6:]) for _, event in live}
+    if len(live) != len(owing) or amounts.keys() != {small, big} or small == big:
         return None
     seats = amounts[small], amounts[big]
     if seats == owing or seats[0] == seats[1]:
         return None
     due = dict(zip(owing, (small, big), strict=True))
-    at, event = next(each for each in posts if due.get(int(each[1].source[6:])) != each[1].amount)
+    at, event = next(each for each in live if due.get(int(each[1].source[6:])) != each[1].amount)
     owed = owing[event.amount == big]
     finding = play.find(
         Kind.MISSTATED, fault, at, seat=int(event.source[6:]), event=event,
@@ -80,13 +81,3 @@ def as_if_at(play: Play) -> int | None:
     if not others:
         return small  # OMA-R6
     return before if others[0] == big else None
-
-
-def _posts(play: Play) -> Iterator[tuple[int, ChipsMoved]]:
-    """The live chips of seats before the first card, with nothing said of them."""
-    for at, event in enumerate(play.events):
-        if type(event) is CardsMoved:
-            return
-        live = type(event) is ChipsMoved and event.target == POT and at not in play.declared
-        if live and type(event) is ChipsMoved and event.source.startswith("purse:"):
-            yield at, event

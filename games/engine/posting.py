@@ -28,15 +28,9 @@ from games.engine.prompts import APART, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 from games.engine.stakes import DEAD, Cut, Limit, WrongBlind
 from games.engine.straddles import straddle, straddled
+from games.engine.untold import ANTE, DEAD_BLIND, STRADDLE, blinds, name_posts
 
-ANTE, DEAD_BLIND, STRADDLE = "ante", "dead blind", "straddle"
 MORE, STRADDLES = 0.1, 0.5
-
-
-def blinds(setting: Setting) -> tuple[int, int]:
-    """The seats of the small and the big blind; heads-up the button has the small one."""
-    order = setting.from_button
-    return (order[1], order[0]) if len(order) == 2 else (order[0], order[1 % len(order)])
 
 
 class PostPrompt(Prompt):
@@ -131,7 +125,8 @@ class LatePrompt(Prompt):
 
     def late(self, play: Play, event: Event, at: int) -> int:
         quiet = not any(self._acts(play, one) for one in play.events[:at])
-        if event[1] != self.amount or not quiet or play.declared.get(at, "") != self.words:
+        told = play.declared.get(at, "") == self.words or "said" in play.silent
+        if event[1] != self.amount or not quiet or not told:
             return REFUSED
         dealt = next((one for one in range(at) if type(play.events[one]) is CardsMoved), 0)
         play.find(
@@ -154,6 +149,7 @@ class LatePrompt(Prompt):
         if seat == (stakes.blinds or blinds(play.setting))[1] and stakes.posted:
             finding.event = first + 1
         owed = min(self.amount, stakes.left.get(seat, self.amount))
+        stakes.pot += owed  # what may be bet is measured with it
         stakes.cuts.append(
             Cut(DEAD, 0, 0, finding, seat, owed)
             if self.words == ANTE
@@ -183,6 +179,8 @@ class Post:
         if untold:
             play.find(Kind.UNDETERMINED, self.faults["undetermined"], 0, phrase="no_blinds")
         else:
+            if limit.ante or "said" in play.silent:
+                name_posts(play)
             stakes.blinds = posted_elsewhere(play, self.faults["blind"], blinds(setting))
         prompts, closes = setting.ready(self, self._prepare)
         yield Call(self, prompts, closes, window=True)
@@ -201,7 +199,9 @@ class Post:
 
     def _missing(self, play: Play, limit: Limit) -> Iterator[LatePrompt]:
         for seat, amount in zip(
-            play.stakes.blinds or blinds(play.setting), (limit.small_blind or 0, limit.big_blind or 0), strict=True
+            play.stakes.blinds or blinds(play.setting),
+            (limit.small_blind or 0, limit.big_blind or 0),
+            strict=True,
         ):
             if not (seat in play.stakes.posted or play.stakes.all_in(seat)):
                 yield LatePrompt(self, seat, amount)
