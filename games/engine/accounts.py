@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from games.engine.awards import Awards, Judge, Settlement
@@ -18,12 +18,12 @@ from games.engine.events import (
     purse,
 )
 from games.engine.findings import Kind
-from games.engine.house_take import borne, mistaken
+from games.engine.house_take import borne, mistaken, taken_and_returned
 from games.engine.play import Play
 from games.engine.pots import UNCALLED, Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
 from games.engine.stakes import Books, summed
-from games.engine.uncalled import goes_back
+from games.engine.uncalled import goes_back, kept
 
 OWN_CARDS = 4
 PLAYED_OUT = "played_out"
@@ -47,6 +47,7 @@ class Accounts:
             if seat not in play.folded and seat not in play.dead
         ]
         self._dead_by_count()
+        self.kept = kept(play, self.moves)
 
     def _dead_by_count(self) -> None:
         """At a showdown a hand of more or fewer than four cards is dead, unless no other is left."""
@@ -68,7 +69,7 @@ class Accounts:
         self._otherwise(due)
         awards = Awards(self.step, self.play, self.moves, self.live)
         awards.against(due)
-        seat, over = uncalled(self.staked)
+        seat, over = self._uncalled(self.staked)
         if over and self.play.in_order and not (awards.found or self.play.missed):
             goes_back(self.play, fault_of(self.step.faults, "uncalled"), seat, over, self.moves)
 
@@ -92,7 +93,7 @@ class Accounts:
         """What each party lawfully gains from the stakes as they lie."""
         books, party = self.play.stakes.books, {RAKE: HOUSE, JACKPOT: JACKPOT}
         gained = Counter({str(seat): -chips for seat, chips in summed(books).items()})
-        seat, over = uncalled(self.staked)
+        seat, over = self._uncalled(self.staked)
         gained[str(seat)] += over
         for account, units in self.proposed():
             gained[party.get(account) or account[6:]] += units
@@ -150,13 +151,15 @@ class Accounts:
         """Every share due from these stakes; `taken` from the main pot is the schedule's if none is said."""
         *streets, dead = books
         staked = summed(streets)
-        seat, over = uncalled(staked)
+        seat, over = self._uncalled(staked)
         if over:
             staked[seat] -= over
         # Who is all in by an ante may win that of each.
         if any(dead.get(seat) and not staked.get(seat) for seat in self.live):
             staked, dead = summed((staked, dead)), {}
         pots = layers(staked, self.live, sum(dead.values()))
+        if self.kept and len(pots) > 1 and len(pots[-1].seats) == 1:
+            pots[-2:] = [pots[-2]._replace(amount=pots[-2].amount + pots[-1].amount)]
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
         pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
@@ -165,6 +168,11 @@ class Accounts:
         return back + shares(
             [pot for pot in pots if pot.amount], winners, self.play.boards, self.unit
         )
+
+    def _uncalled(self, staked: Mapping[int, int]) -> tuple[int, int]:
+        """The bet that nobody called goes back, but for what a short call left in the pot."""
+        seat, over = uncalled(staked)
+        return seat, max(0, over - self.kept)
 
     def _schedule(self, total: int) -> int:
         return self.limit.schedule.rake(total, self.flop) + self.limit.schedule.jackpot(
@@ -203,13 +211,14 @@ class Accounts:
             (HOUSE, RAKE, schedule.rake(total, self.flop)),
             (JACKPOT, JACKPOT, schedule.jackpot(total, self.flop)),
         ):
-            taken = self._sum(account)
-            if taken != lawful:
+            taken, fault = self._sum(account), fault_of(self.step.faults, "rake")
+            if taken == lawful:
+                taken_and_returned(self.play, fault, self.moves, account, lawful)
+            else:
                 other = self._sum(JACKPOT) if account == RAKE else self._sum(RAKE)
                 before = lawful + (schedule.jackpot(total, self.flop) if account == RAKE else other)
                 by_the_book = self._due(self.play.stakes.books, before - lawful + taken)
                 with_it = borne(due, self._got(), lawful - taken) or by_the_book
-                fault = fault_of(self.step.faults, "rake")
                 finding = mistaken(self.play, fault, self.moves, account, lawful)
                 cost = {str(seat): units for seat, units in difference(with_it, due).items()}
                 cost[party] = taken - lawful
@@ -226,7 +235,7 @@ class Accounts:
 
     def _order(self) -> None:
         """The uncalled bet is back before rake is taken, and rake is taken before the first award."""
-        seat, over = uncalled(self.staked)
+        seat, over = self._uncalled(self.staked)
         awards = [
             (at, other, amount) for at, other, amount in self.moves if other not in (RAKE, JACKPOT)
         ]

@@ -156,6 +156,8 @@ class Awards:
         at = next((at for at, account, _ in self.moves[::-1] if account == purse(to)), None)
         owed = [one.share for one in parts if one.share.seat] or self._owed(to)
         lines = [play.chips_line(one.amount, POT, purse(one.seat)) for one in dict.fromkeys(owed)]
+        if not to and len(parts) == 1:
+            lines = [play.chips_line(part, POT, purse(seat))]
         several = len({one.share.seat for one in parts if one.to == to}) > 1
         part = sum(one.part for one in parts if one.to == to)
         halves = {one.share.half for one in parts}

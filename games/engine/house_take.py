@@ -33,6 +33,23 @@ def mistaken(play: Play, fault: Fault, moves: Moves, account: str, lawful: int) 
     )
 
 
+def taken_and_returned(play: Play, fault: Fault, moves: Moves, account: str, lawful: int) -> None:
+    """Too much was taken and put back, so that what is due is left: one fault that cost nothing."""
+    took = [(at, amount) for at, other, amount in moves if other == account]
+    if all(amount > 0 for _, amount in took):
+        return
+    sums = list(accumulate(amount for _, amount in took))
+    beyond = next((i for i, total in enumerate(sums) if total > lawful), 0)
+    at, right = took[beyond][0], lawful - sums[beyond] + took[beyond][1]
+    finding = play.find(
+        Kind.MISSTATED if right > 0 else Kind.UNEXPECTED, fault, at, event=play.events[at],
+        expected=play.chips_line(right, POT, account) if right > 0 else None,
+        phrase="rake_put_right", amount=sums[beyond], due=lawful,
+    )  # fmt: skip
+    finding.corrected_at = next(at for at, amount in took if amount < 0)
+    finding.touches_money = True
+
+
 def borne(due: Sequence[Share], got: Mapping[int, int], more: int) -> list[Share] | None:
     """The shares as they were paid, where the seats have so much more because the house has less; else none."""
     over = {share.seat: got.get(share.seat, 0) for share in due}

@@ -195,12 +195,12 @@ class Play:
         """A move of chips as a line of the log."""
         return f"{Money(amount).text(self.setting.digits)} {source} > {target}"
 
-    def acts_later(self, seat: int) -> bool:
-        """Whether a seat still acts, or shows its hand, from where the log is being read."""
+    def acts_later(self, seat: int, start: int | None = None) -> bool:
+        """Whether a seat still acts, or shows its hand, from an event on, or from where the log is being read."""
         starts = (f"{seat}: ", f"purse:{seat} > ", f"[] hand:{seat}")
         return any(
             event.act.startswith(starts) and not event.act.endswith("muck")
-            for event in self.events[self.at :]
+            for event in self.events[self.at if start is None else start :]
         )
 
     def bury(self, at: int) -> bool:

@@ -117,6 +117,10 @@ POKER: Mapping[str, Text] = {
         "{amount} were taken where the schedule takes {due}.",
         "Se tomaron {amount} donde la escala toma {due}.",
     ),
+    "rake_put_right": Text(
+        "{amount} were taken where the schedule takes {due}, and the difference was put back.",
+        "Se tomaron {amount} donde la escala toma {due}, y la diferencia se devolvió.",
+    ),
     "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
     "misawarded": Text(
         "Seat {to} was given {amount} of the {pot} that are seat {winner}'s.",

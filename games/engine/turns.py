@@ -32,7 +32,7 @@ RAISED_AT_MOST = 8  # in one round of a simulated hand, so that it ends
 class TurnsPrompt(Prompt):
     """One betting round; `waiting` are the seats still to answer, the first of them to act."""
 
-    __slots__ = ("late_ones", "order", "pending", "sizing", "waiting", "words")
+    __slots__ = ("begun", "late_ones", "order", "pending", "sizing", "waiting", "words")
     players = True
 
     def __init__(self, step: Step, play: Play, order: Sequence[int], acts: Sequence[str]) -> None:
@@ -44,13 +44,24 @@ class TurnsPrompt(Prompt):
         self.pending = 0
         self.words = ""
         self.late_ones: set[int] = set()
+        self.begun = play.at
 
     def _can_act(self, play: Play, seat: int) -> bool:
         return seat not in play.folded and seat not in play.dead and play.stakes.left.get(seat) != 0
 
     def _has_turn(self, play: Play, seat: int, at: int) -> bool:
         """Whether a seat is to act, and the floor has not ruled its hand dead before."""
+        if "said" in play.silent and seat in self.waiting:
+            self._unheard(play, seat, at)
         return self.seat_to_act == seat and play.dead_from.get(seat, at) >= at
+
+    def _unheard(self, play: Play, seat: int, at: int) -> None:
+        """Where words are not recorded, seats before this one that owe nothing and did nothing have checked."""
+        passed = self.waiting[: self.waiting.index(seat)]
+        acted = {actor(event) for event in play.events[self.begun : at]}
+        if acted.isdisjoint(passed) and all(map(play.stakes.has_called, passed)):
+            for other in passed:
+                self._answered(play, other)
 
     def pass_over(self, play: Play) -> None:
         """Hands that were ruled dead have nothing to answer, nor has one that is left alone."""
@@ -178,12 +189,7 @@ class TurnsPrompt(Prompt):
     def misstate(self, play: Play, event: Event, at: int) -> bool:
         seat = self.seat_to_act
         if type(event) is not ChipsMoved:
-            play.find(
-                Kind.MISSTATED, self.fault("check_to_bet"), at, seat=seat, event=event,
-                expected=self.wanted(play), phrase="check_to_bet",
-            )  # fmt: skip
-            self.waiting.append(self.waiting.pop(0))
-            return True
+            return self._checked(play, seat, event, at)
         words, amount = play.declared.get(at, "") or self.words, self.pending + event.amount
         self.pending, self.words = 0, ""
         name, due = self.sizing.wrong(seat, amount, words) or (
@@ -192,6 +198,23 @@ class TurnsPrompt(Prompt):
         )
         self._cut(play, seat, event, at, name, (amount, due))
         self._put(play, seat, amount)
+        return self._answered(play, seat) == OPEN
+
+    def _checked(self, play: Play, seat: int, event: Event, at: int) -> bool:
+        """A check to a bet: the seat answers after all, or plays on as if it had called, or else it is out."""
+        finding = play.find(
+            Kind.MISSTATED, self.fault("check_to_bet"), at, seat=seat, event=event,
+            expected=self.wanted(play), phrase="check_to_bet",
+        )  # fmt: skip
+        if play.acts_before_next_card(str(seat), at + 1):
+            self.waiting.append(self.waiting.pop(0))
+            return True
+        if play.acts_later(seat, at + 1):
+            street, price = play.stakes.streets_over, self.sizing.price(seat)
+            play.stakes.cuts.append(Cut(street, 0, 0, finding, seat, price))
+        else:
+            finding.expected = saying(seat, FOLD)
+            play.folded.add(seat)
         return self._answered(play, seat) == OPEN
 
     def _cut(

@@ -11,7 +11,9 @@ from games.engine.events import POT, SHOE, CardsMoved, ChipsMoved, purse
 from games.engine.findings import Fault, Kind
 from games.engine.house_take import Moves
 from games.engine.play import Play
+from games.engine.pots import uncalled
 from games.engine.silences import actor, dealt_to
+from games.engine.stakes import DEAD, Cut
 
 
 def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> None:
@@ -35,6 +37,17 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
             kind, fault, at, seat=seat, event=play.events[at], expected=expected,
             phrase=phrase, amount=over, other=other,
         )  # fmt: skip
+
+
+def kept(play: Play, moves: Moves) -> int:
+    """What a call short of the price left uncalled and no move gave back: it is played for as if called."""
+    cuts = [cut for cut in play.stakes.cuts if type(cut) is Cut and cut.book != DEAD]
+    short = sum([cut.short for cut in cuts if not cut.fair])
+    if not short or not play.in_order or play.still_in() == 1:
+        return 0
+    seat, over = uncalled(play.stakes.staked())
+    back = any(account == purse(seat) and amount == over for _, account, amount in moves)
+    return 0 if back else min(short, over)
 
 
 def _walked(play: Play, seat: int) -> bool:
