@@ -11,6 +11,7 @@ from marshal import dumps
 from typing import Any
 
 from games.engine.events import Event
+from games.engine.extras import amiss
 from games.engine.notation import EVENTS_MAX, SEAT_MAX, BadLog, reader
 from games.engine.sound import PLAIN, unsound, whole
 from games.engine.terms import BadTerms, Terms, amount
@@ -88,6 +89,8 @@ def read_record(source: Mapping[str, Any] | str | bytes, terms: Terms | None = N
     seats = _seats(raw.get("seats"))
     log, events, indexes = _log(raw.get("log"), digits)
     _offsets(raw, log)
+    if ("players" in raw or "supersedes" in raw) and (wrong := amiss(raw)):
+        raise Unreadable(wrong)
     return Record(
         str(texts[0]),
         str(texts[1]),
@@ -169,9 +172,10 @@ def _text(raw: Mapping[str, Any], key: str, *, needed: bool = True) -> str | Non
 
 
 def _instant(raw: Mapping[str, Any]) -> datetime:
-    if raw.get("until") is not None:
-        moment(str(_text(raw, "until")), "until")
-    return moment(str(_text(raw, "at")), "at")
+    at = moment(str(_text(raw, "at")), "at")
+    if raw.get("until") is not None and moment(str(_text(raw, "until")), "until") < at:
+        raise Unreadable("until is before at")
+    return at
 
 
 def moment(text: str, key: str) -> datetime:
@@ -223,6 +227,8 @@ def _offsets(raw: Mapping[str, Any], log: tuple[str, ...]) -> None:
         or not all(type(ms) is int and ms >= 0 for ms in offsets)
     ):
         raise Unreadable("offsets_ms is a list of whole milliseconds as long as log")
+    if any(before > after for before, after in pairwise(offsets)):
+        raise Unreadable("offsets_ms go back")
 
 
 def _one_of(raw: Mapping[str, Any], key: str, allowed: tuple[str, ...]) -> str:

@@ -59,3 +59,29 @@ def test_terms_of_its_own_say_how_many_digits_an_amount_has() -> None:
     assert read_record(yen).events[0][1] == 500
     with pytest.raises(Unreadable):
         read_record({**yen, "log": ["500.00 purse:1 > bet:1:bet1"]})
+
+
+@pytest.mark.parametrize(
+    ("extras", "wrong"),
+    [
+        ({"until": "2026-11-29T21:14:02-05:00"}, "until is before at"),
+        ({"log": RECORD["log"] * 2, "offsets_ms": [200, 100]}, "offsets_ms go back"),
+        ({"players": 5}, "players gives seats the names of their players"),
+        ({"players": {"1": 7}}, "players gives seats the names of their players"),
+        ({"players": {"one": "P-1"}}, "players: one is no seat number"),
+        ({"supersedes": 5, "reason": "misread"}, "supersedes is no text"),
+        ({"supersedes": "sha256:0"}, "a correction says why: reason is missing"),
+        ({"supersedes": "sha256:0", "reason": " "}, "reason is no text"),
+        ({"supersedes": "sha256:0", "reason": "misread", "by": 5}, "by is no text"),
+    ],
+)
+def test_nonsense_beside_the_round_is_unreadable(extras: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_record({**RECORD, **extras})
+    assert refused.value.text == wrong
+
+
+def test_what_is_said_beside_the_round_is_kept() -> None:
+    times = {"until": "2026-11-29T21:15:00-05:00", "offsets_ms": [0]}
+    correction = {"supersedes": "sha256:0", "reason": "misread", "by": "S. Iqbal"}
+    assert read_record({**RECORD, **times, **correction, "players": {"3": "P-4411"}}).seats == (1, 3)
