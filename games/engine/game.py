@@ -20,7 +20,7 @@ from games.engine.prompts import Call
 from games.engine.record import Record
 from games.engine.regulation import Regulation, Text
 from games.engine.stakes import NO_LIMIT, Limit
-from games.engine.terms import RULES, Limits, Rule, Terms, rules_of
+from games.engine.terms import RULES, Limits, Rule, Terms, known_lines, rules_of
 
 if TYPE_CHECKING:
     from games.engine.play import Play
@@ -121,6 +121,8 @@ class Setting:
         self.unit = terms.chip_unit if terms else 1
         rules = game.all_rules
         self.rules = rules_of(terms or Terms("XXX", 2), rules)
+        if terms:
+            known_lines(terms, game.tables, game.spots)
         self.assumed = sorted(rules.keys() - (terms.rules.keys() if terms else set()))
         self.breakage: Breakage = self.rules["breakage"]
         self.deck = Deck(self.rules["decks"], self.rules["jokers"] if game.jokers else 0)

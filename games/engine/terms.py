@@ -1,17 +1,20 @@
 """What the house has set for a table at an instant: currency, chip unit, paytables, limits and rules."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from games.engine.money import Money
 from games.engine.odds import Breakage, Odds
+from games.engine.values import HIGH_CATEGORIES, THREE_CARD_CATEGORIES
 
 WHOLE = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split())
 THOUSANDTHS = frozenset("BHD IQD JOD KWD LYD OMR TND".split())
 
-
+CATEGORIES = frozenset((*HIGH_CATEGORIES, *THREE_CARD_CATEGORIES))
+OR_BETTER = re.compile(r"pair_[a-z]+_or_better")
 MULTIPLE_MAX = 100
 
 
@@ -181,6 +184,15 @@ def rules_of(terms: Terms, rules: Mapping[str, Rule]) -> dict[str, Any]:
         else rule.default
         for name, rule in rules.items()
     }
+
+
+def known_lines(terms: Terms, tables: Collection[str], spots: Collection[str]) -> None:
+    """A line of a paytable is called like a hand or, where groups of cards pay, a wager: misspelt, a winner loses."""
+    for table in tables:
+        for line in terms.paytables.get(table, ()):
+            if line not in CATEGORIES and line not in spots and not OR_BETTER.fullmatch(line):
+                place = f"terms.paytables.{table}.{line}"
+                raise BadTerms(place, "no outcome of this wager has that name")
 
 
 def _object(raw: Any, place: str) -> dict[str, Any]:

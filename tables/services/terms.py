@@ -13,7 +13,7 @@ from audit import jobs, trail
 from audit.trail import Actor, Refused, require
 from games.catalogue import GAMES
 from games.engine.money import Money
-from games.engine.terms import BadTerms, rules_of
+from games.engine.terms import BadTerms, known_lines, rules_of
 from games.engine.terms import Terms as EngineTerms
 from games.models import Paytable
 from tables import selectors
@@ -233,7 +233,9 @@ def _refuse_what_cannot_be_played(terms: Terms) -> None:
             raise Refused(_("%(paytable)s belongs to another game.") % {"paytable": used.paytable})
     if terms.game in GAMES:
         try:
-            rules_of(EngineTerms.read(selectors.public_form(terms)), GAMES[terms.game].all_rules)
+            game, read = GAMES[terms.game], EngineTerms.read(selectors.public_form(terms))
+            rules_of(read, game.all_rules)
+            known_lines(read, game.tables, game.spots)
         except BadTerms as bad:
             raise Refused(str(bad)) from bad
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.odds import Odds
-from games.engine.terms import RULES, BadTerms, Cap, Limits, Terms, rules_of
+from games.engine.terms import RULES, BadTerms, Cap, Limits, Terms, known_lines, rules_of
 
 TERMS: dict[str, Any] = {
     "currency": "USD", "chip_unit": "1.00",
@@ -65,3 +65,32 @@ def test_what_cannot_be_read_is_named_by_its_place(change: dict[str, Any], place
 def test_terms_are_an_object(raw: Any) -> None:
     with pytest.raises(BadTerms):
         Terms.read(raw)
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        ("bet", "pair_tens_or_beter"),
+        ("bet", "dragon"),
+        ("bonus", "straight_flus"),
+        ("bet", "pair_or_better"),
+    ],
+)
+def test_a_misspelt_line_of_a_paytable_is_refused(table: str, line: str) -> None:
+    terms = Terms.read(
+        {"currency": "USD", "paytables": {table: {"pair": "1 to 1", line: "2 to 1"}}}
+    )
+    with pytest.raises(BadTerms) as refused:
+        known_lines(terms, ("bet", "bonus"), ("bet1", "bonus"))
+    assert (
+        str(refused.value)
+        == f"terms.paytables.{table}.{line}: no outcome of this wager has that name"
+    )
+
+
+def test_a_paytable_may_name_hands_pairs_from_a_rank_up_and_groups_of_cards() -> None:
+    lines = {"pair_kings_or_better": "1 to 1", "mini_royal": "50 to 1", "two_six": "3 to 2"}
+    terms = Terms.read(
+        {"currency": "USD", "paytables": {"two_six": lines, "of_no_wager": {"dragon": "push"}}}
+    )
+    known_lines(terms, ("two_six",), ("two_six",))
