@@ -11,7 +11,7 @@ from games.engine.events import BOARD, DEALER, bet, hand
 from games.engine.examining import Examine
 from games.engine.odds import EVEN, LOSE, PUSH, Odds
 from games.engine.options import Raise, Refuse
-from games.engine.places import board, burned_cards, counterclockwise, hands
+from games.engine.places import board, burned_cards, counterclockwise, dealers_hand, hands
 from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
 from games.engine.ranking import High, best_of
@@ -125,7 +125,7 @@ PROCEDURE = (
     Settle(Which.LOST, racks=True, keeps=lambda play, seat: not forfeits_trips(play, seat),
            faults=cite(uncollected="F S01", paid_loser="E S02", given_back="E S01", late="F P13", early="F P13",
                        rack_omitted="F C01", rack_late="F C01", rack_early="F C01")),
-    Turn(2, lambda setting: (DEALER,), faults=cite(omitted="G", early="G P13"), deciding=False),
+    Turn(2, dealers_hand, faults=cite(omitted="G", early="G P13"), deciding=False),
     Examine(("ante", "blind", "play"), {"ante": duel(ante), "blind": duel(blind), "play": duel(even)},
             who=lambda play, seat: not folded(play, seat), faults=cite(undetermined="G", undetermined__blind="R2")),
     Examine(("trips",), trips, who=lambda play, seat: not forfeits_trips(play, seat), faults=cite(undetermined="R9")),

@@ -27,7 +27,7 @@ def run(asked: argparse.Namespace) -> int:
 def sheet(game: Game, language: str) -> Iterator[str]:
     """The lines of a procedure sheet: title, numbered steps, under each its clauses in our own words."""
     regulation, cited = game.regulation, set[Cite]()
-    yield f"{regulation.title.told(language)} ({regulation.source})"
+    yield f"{regulation.title.told(language)} ({regulation.source.told(language)})"
     own = {main_of(step) for step in game.procedure}
     for number, step in enumerate(game.procedure, 1):
         yield ""

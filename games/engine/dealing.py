@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.engine.cardmoves import CardsPrompt
-from games.engine.events import BOARD, SHOE, moving
+from games.engine.events import BOARD, RACK, SHOE, moving
 from games.engine.game import Setting
 from games.engine.places import Faults, Places, board, burned_cards, hands_and_board
 from games.engine.play import Play
@@ -21,6 +21,9 @@ TO: Mapping[Places, Text] = {
         "to each hand, and the community cards", "a cada mano, y las comunitarias"
     ),
 }
+
+FROM = {BOARD: Text("from the board", "de la mesa")}
+INTO = {RACK: Text("to the discard rack", "al descarte")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +140,9 @@ class Move:
         return play.counted.get(moving(SHOE, self.source), due) < due
 
     def told(self) -> Text:
+        source = FROM.get(self.source) or Text(f"from {self.source}", f"de {self.source}")
+        target = INTO.get(self.target) or Text(f"to {self.target}", f"a {self.target}")
         return Text(
-            f"Move {self.count} from {self.source} to {self.target}",
-            f"Mover {self.count} de {self.source} a {self.target}",
+            f"Where the terms say so, move {self.count} {source.en} {target.en}",
+            f"Si los términos lo piden, mover {self.count} {source.es} {target.es}",
         )

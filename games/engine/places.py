@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from games.engine.events import BOARD, BURN, hand
+from games.engine.events import BOARD, BURN, DEALER, hand
 from games.engine.findings import Fault
 from games.engine.game import Setting
 
@@ -24,6 +24,11 @@ def counterclockwise(setting: Setting) -> Sequence[int]:
 def board(setting: Setting) -> Sequence[str]:
     """The community cards."""
     return (BOARD,)
+
+
+def dealers_hand(setting: Setting) -> Sequence[str]:
+    """The dealer's own cards."""
+    return (DEALER,)
 
 
 def burned_cards(setting: Setting) -> Sequence[str]:

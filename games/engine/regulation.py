@@ -106,10 +106,10 @@ class Regulation:
     `LIR.readings["LIR-R1"]` a reading.
     """
 
-    def __init__(self, key: str, title: Text, source: str, clauses: Mapping[str, Text]) -> None:
+    def __init__(self, key: str, title: Text, source: Text | str, clauses: Mapping[str, Text]) -> None:
         self.key = key
         self.title = title
-        self.source = source
+        self.source = source if isinstance(source, Text) else Text(source, source)
         self.clauses = {number: Clause(key, number, words) for number, words in clauses.items()}
         self.readings: dict[str, Reading] = {}
 

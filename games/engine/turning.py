@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.engine.asking import Ask
@@ -10,10 +10,25 @@ from games.engine.cardmoves import CardsPrompt
 from games.engine.events import BOARD, CardEvent, CardsTurned, Event, seat_of, turning
 from games.engine.game import Setting
 from games.engine.notation import written
-from games.engine.places import Faults, Places, hands
+from games.engine.places import (
+    Faults,
+    Places,
+    board,
+    dealers_hand,
+    hands,
+    hands_from_the_right,
+)
 from games.engine.play import Play
 from games.engine.prompts import AJAR, APART, DONE, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
+
+NO_MORE = Text("", "")
+OF: Mapping[Places, Text] = {
+    board: Text(" of the board", " de la mesa"),
+    dealers_hand: Text(" of the dealer's hand", " de la mano del crupier"),
+    hands: Text(" of each hand", " de cada mano"),
+    hands_from_the_right: Text(" of each hand", " de cada mano"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,9 +68,12 @@ class Turn:
         )
 
     def told(self) -> Text:
+        of = OF.get(self.places, NO_MORE)
+        if self.up_to == 1:
+            return Text(f"Turn up one card{of.en}", f"Descubrir una carta{of.es}")
         return Text(
-            f"Turn cards up until {self.up_to} show",
-            f"Descubrir cartas hasta que se vean {self.up_to}",
+            f"Turn up cards{of.en} until {self.up_to} show",
+            f"Descubrir cartas{of.es} hasta que se vean {self.up_to}",
         )
 
 

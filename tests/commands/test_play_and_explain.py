@@ -75,3 +75,19 @@ def test_cards_dealt_again_stand_on_the_sheet_with_their_own_reading() -> None:
     lines = list(sheet(GAMES["omaha"], "en"))
     at = next(at for at, line in enumerate(lines) if "may be dealt again" in line)
     assert lines[at + 1].split()[0] == "OMA-R16"
+
+
+def test_a_sheet_says_which_cards_are_turned_up_and_when_one_is_moved() -> None:
+    lines = [line[4:] for line in sheet(GAMES["let_it_ride"], "en")]
+    assert "Where the terms say so, move 1 from the board to the discard rack" in lines
+    assert "Turn up one card of the board" in lines
+    assert "Turn up cards of the board until 2 show" in lines
+    assert "Turn up cards of each hand until 3 show" in lines
+    dealt = [line[4:] for line in sheet(GAMES["ultimate_texas_holdem"], "en")]
+    assert "Turn up cards of the dealer's hand until 2 show" in dealt
+
+
+def test_a_sheet_names_its_text_in_its_own_language() -> None:
+    title = next(iter(sheet(GAMES["ultimate_texas_holdem"], "es")))
+    assert title == "Ultimate Texas Hold'em (Puerto Rico, manual de procedimientos de juegos de mesa)"
+    assert next(iter(sheet(GAMES["omaha"], "es"))).endswith("para Omaha y Omaha Hi-Lo)")

@@ -49,7 +49,7 @@ def table() -> str:
     cited, proven = places(GAMES), proofs(TESTS)
     parts = [HEAD]
     for text in REGULATIONS.values():
-        parts += [f"## {text.title.en} ({text.source})\n", clause_table(text, cited, proven)]
+        parts += [f"## {text.title.en} ({text.source.en})\n", clause_table(text, cited, proven)]
     parts += ["## Readings\n", reading_table(READINGS.values(), cited, proven)]
     parts += ["## Violations\n", row_table(cited, proven)]
     return "\n".join(parts)

@@ -6,7 +6,7 @@ from games.engine.regulation import Regulation, Text
 LIR = Regulation(
     "LIR",
     Text("Let It Ride", "Let It Ride"),
-    "Seychelles, S.I. 79 of 2002",
+    Text("Seychelles, S.I. 79 of 2002", "Seychelles, S.I. 79 de 2002"),
     {
         "1": Text("Once the deal is complete, players look at their own cards.",
                   "Terminado el reparto, los jugadores miran sus propias cartas."),

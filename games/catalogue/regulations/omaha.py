@@ -9,7 +9,8 @@ from games.engine.regulation import Regulation, Text
 OMA = Regulation(
     "OMA",
     Text("Omaha and Omaha Hi-Lo", "Omaha y Omaha Hi-Lo"),
-    "A card room's published rules of Omaha and Omaha Hi-Lo",
+    Text("A card room's published rules of Omaha and Omaha Hi-Lo",
+         "Reglas publicadas por una sala de póker para Omaha y Omaha Hi-Lo"),
     {
         "1": Text("A flat disk, the button, marks who is taken to be the dealer.",
                   "Un disco plano, el botón, señala a quien se considera repartidor."),

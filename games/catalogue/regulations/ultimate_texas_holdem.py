@@ -6,7 +6,8 @@ from games.engine.regulation import Regulation, Text
 UTH = Regulation(
     "UTH",
     Text("Ultimate Texas Hold'em", "Ultimate Texas Hold'em"),
-    "Puerto Rico, manual of table game procedures",
+    Text("Puerto Rico, manual of table game procedures",
+         "Puerto Rico, manual de procedimientos de juegos de mesa"),
     {
         "A": Text("After the shuffle two passes of one card face down, seats from the far left "
                   "then dealer; five board cards face down.",
