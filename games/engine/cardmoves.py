@@ -8,6 +8,7 @@ from games.engine.cards import UNKNOWN, Cards
 from games.engine.events import (
     BOARD,
     BURN,
+    REST,
     SHOE,
     CardEvent,
     CardsMoved,
@@ -88,7 +89,7 @@ class CardsPrompt(Prompt):
             count = self.count
         play.counted[act] = count
         if self.source is None:
-            play.turned[self.place] = play.turned.get(self.place, ()) + cards
+            self._turn_up(play, cards)
         before, play.marks[self] = play.marks.get(self, at - 1), at
         if before != at - 1 and not self.together and self._apart(play, before, at):
             if self.source is None:
@@ -97,6 +98,11 @@ class CardsPrompt(Prompt):
                 self._once(play, "one_by_one", at, self.count)
             return APART if count == self.count else AJAR
         return DONE if count == self.count else OPEN
+
+    def _turn_up(self, play: Play, cards: Cards) -> None:
+        """These cards lie face up now; of what is left at a place no face is told."""
+        faces = (UNKNOWN,) if cards == REST else cards
+        play.turned[self.place] = play.turned.get(self.place, ()) + faces
 
     def _apart(self, play: Play, before: int, at: int) -> bool:
         """Whether the game went on between two cards turned here, or the deal with another hand between two dealt."""
@@ -183,7 +189,7 @@ class CardsPrompt(Prompt):
             play.counted[turned] = (
                 count if self.source is None else play.counted.get(turned, 0) + len(cards)
             )
-            play.turned[self.place] = play.turned.get(self.place, ()) + cards
+            self._turn_up(play, cards)
         return up and count < self.count
 
     def _exposed_with(self, play: Play, at: int) -> bool:
@@ -238,7 +244,7 @@ class CardsPrompt(Prompt):
             copies=deck.copies(card),
         )
         count = play.counted[self.acts[0]] = play.counted.get(self.acts[0], 0) + len(cards)
-        play.turned[self.place] = play.turned.get(self.place, ()) + cards
+        self._turn_up(play, cards)
         return count < self.count
 
     def miss(self, play: Play) -> bool:

@@ -80,6 +80,7 @@ class Felt:
         "instruments",
         "outcome",
         "partly",
+        "rests",
         "seats",
         "undealt",
     )
@@ -102,7 +103,8 @@ class Felt:
         self.instruments: dict[str, int] = {}
         self.outcome = outcome
         self.undealt: set[str] = set()
-        self._seen: set[str] = {UNKNOWN, JOKER, REST[0]}
+        self.rests: dict[int, Cards] = {}
+        self._seen: set[str] = {UNKNOWN, JOKER}
         self._limited = {f"purse:{seat}": chips for seat, chips in (stacks or {}).items()}
 
     def lay(
@@ -203,7 +205,7 @@ class Felt:
         `shown` are those that came to light in the same line, these among them, and lie nowhere yet.
         """
         for card in cards:
-            if card == UNKNOWN or card == REST[0]:
+            if card == UNKNOWN:
                 continue
             copies, new = self.deck.copies(card), shown or cards
             if sum(held.count(card) for held in self.cards.values()) + new.count(card) > copies:
@@ -258,12 +260,17 @@ class Felt:
         (self.partly if there else self.cleared)[place] = tuple(named) or cards
 
     def _identify(self, at: int, place: str, cards: Cards) -> None:
-        """Faces shown where cards lie: they are among the cards known to be there, or were unknown until now."""
+        """Faces shown where cards lie: they are among the cards known to be there, or were unknown until now.
+
+        Where all that is left is turned up and no face told, what lies there is kept for its judge.
+        """
+        if cards == REST:
+            self.rests[at] = self.cards.get(place, ())
+            return
         self.partly.pop(place, None)
         self._come_to_light(at, place, cards)
         lying = list(self.cards.get(place, ()))
-        spare = lying.copy()
-        shown: list[str] = []
+        spare, shown = lying.copy(), list[str]()
         for card in cards:
             if card in spare:
                 spare.remove(card)

@@ -19,6 +19,7 @@ from games.engine.money import Money
 from games.engine.other_seats import OTHER_SEATS, as_if_at
 from games.engine.play import Play
 from games.engine.record import Record, Unreadable
+from games.engine.rests import as_recorded, as_they_lay
 from games.engine.table_stakes import keep_stacks
 from games.engine.terms import Terms
 
@@ -137,14 +138,15 @@ def _judged(
     apart = felt.lay(events, setting.acts, classify)
     if felt.instruments:
         events = told_apart(events, felt)
+    told = as_they_lay(events, felt.rests) if felt.rests else events
     silent = (
         record.not_recorded | SILENT_IN_OUTCOMES if record.outcome_only else record.not_recorded
     )
-    play = Play(
-        setting, events, felt, silent, in_order=not record.outcome_only, stacks=record.stacks
-    )
+    play = Play(setting, told, felt, silent, in_order=not record.outcome_only, stacks=record.stacks)
     reading = _read(play, apart)
     aftermath.account_for(reading, apart)
+    if felt.rests:
+        as_recorded(play.findings, events, felt.rests)
     return play, felt.net()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import asides, strays
-from games.engine.cards import CARDS
+from games.engine.cards import CARDS, UNKNOWN
 from games.engine.coupons import put_right
 from games.engine.events import (
     DEALER,
@@ -140,7 +140,12 @@ def _from_stack_to_stack(play: Play, event: Event) -> Fault | None:
 
 
 def _dealt_otherwise(play: Play, event: CardsTurned, at: int) -> bool:
-    """Whether these cards lay face down, or up, by a fault that is told: turned up later, they are in order."""
+    """Whether these cards lay face down, or up, by a fault that is told: turned up later, they are in order.
+
+    So are faces that are told of cards turned up before without one.
+    """
+    if play.turned.get(event.place, ()).count(UNKNOWN) >= len(event.cards):
+        return True
     faults = [one.event for one in play.findings if one.phrase == "exposed" and one.event < at]
     dealt = map(play.events.__getitem__, faults)
     return any(type(done) is CardsMoved and done.target == event.place for done in dealt)

@@ -47,7 +47,7 @@ def posted_elsewhere(play: Play, fault: Fault, owing: Seats) -> Seats | None:
     if len(live) != len(owing) or amounts.keys() != {small, big} or small == big:
         return None
     seats = amounts[small], amounts[big]
-    if seats == owing or seats[0] == seats[1]:
+    if seats == owing or seats[0] == seats[1] or not {*seats} <= {*play.seats}:
         return None
     due = dict(zip(owing, (small, big), strict=True))
     at, event = next(each for each in live if due.get(int(each[1].source[6:])) != each[1].amount)
