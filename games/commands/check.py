@@ -1,15 +1,18 @@
 """Judge recorded rounds: one JSON object a line in, one answer a line out.
 
 Exit status: 0 all conform, 3 something is undetermined, 1 something deviates, 2 something is unreadable.
+An error of the program itself is such an answer too: the other rounds of the file are judged.
 """
 
 import argparse
 import json
 import sys
 import time
+import traceback
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Any, BinaryIO
 
 from games.catalogue import judge
@@ -56,6 +59,21 @@ def answers(file: BinaryIO, language: str) -> Iterator[dict[str, Any]]:
         except Unreadable as error:
             error.line = number
             yield unreadable(error, named(line))
+        except Exception as failed:
+            yield unreadable(failure(failed, number), named(line))
+
+
+def failure(failed: Exception, line: int) -> Unreadable:
+    """An error of this program, told in full on standard error, so that it costs one answer and not all that follow."""
+    sys.stderr.write(
+        f"line {line}: this is an error of the program; please report it with the record\n"
+    )
+    sys.stderr.writelines(traceback.format_exception(failed))
+    at = traceback.extract_tb(failed.__traceback__)[-1]
+    where = f"{type(failed).__name__} in {PurePath(at.filename).name}, line {at.lineno}"
+    return Unreadable(
+        f"not judged, by an error of the program, not of the record: {where}", line=line
+    )
 
 
 def before(record: Record, last: OrderedDict[str, Record]) -> Record | None:

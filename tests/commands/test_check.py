@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import tracemalloc
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,31 @@ def test_the_worst_answer_is_the_exit_status(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, records: list[Any], status: int
 ) -> None:
     assert checked(capsys, tmp_path, *records)[0] == status
+
+
+def test_an_error_of_the_program_costs_the_answer_to_one_round_and_no_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(play: Any, seat: int) -> Any:
+        raise LookupError(seat)
+
+    hostile = replace(GAMES["let_it_ride"], announced=broken)
+    monkeypatch.setitem(GAMES, "hostile", hostile)
+    told = {**CONFORMS, "log": [*CONFORMS["log"], "dealer: 1 two_pair"], "game": "hostile"}
+    file = tmp_path / "rounds.ndjson"
+    file.write_text("\n".join(json.dumps(one) for one in (told, CONFORMS)))
+    status = main(["check", str(file)])
+    shown = capsys.readouterr()
+    first, second = [json.loads(line) for line in shown.out.splitlines()]
+    assert (first["round"], first["verdict"], first["error"]["line"]) == (
+        CONFORMS["round"],
+        "unreadable",
+        1,
+    )
+    assert "an error of the program" in first["error"]["text"]
+    assert "LookupError" in first["error"]["text"]
+    assert "Traceback" in shown.err
+    assert (second["verdict"], status) == ("conforms", 2)
 
 
 def test_the_answer_of_the_format_is_given_word_for_word(
