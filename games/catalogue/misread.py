@@ -42,6 +42,8 @@ def _named(play: Play, wrong: Misaward, misread: Callable[[Hands], str]) -> str:
     share, name = wrong.share, _by_seat(play, wrong)
     if not name and wrong.whole:
         return "halves"
+    if not wrong.to and wrong.part < share.amount:
+        return name or "left"
     if not name and wrong.to and share.seat:
         with suppress(Undetermined):
             name = misread(_hands(play, wrong))

@@ -23,7 +23,7 @@ from games.engine.play import Play
 from games.engine.pots import UNCALLED, Share, Winners, layers, shares, uncalled
 from games.engine.prompts import fault_of
 from games.engine.stakes import Books, summed
-from games.engine.uncalled import goes_back, kept
+from games.engine.uncalled import answers, goes_back, played_short
 
 OWN_CARDS = 4
 PLAYED_OUT = "played_out"
@@ -47,7 +47,7 @@ class Accounts:
             if seat not in play.folded and seat not in play.dead
         ]
         self._dead_by_count()
-        self.kept = kept(play, self.moves)
+        self.short = played_short(play, self.moves)
 
     def _dead_by_count(self) -> None:
         """At a showdown a hand of more or fewer than four cards is dead, unless no other is left."""
@@ -157,9 +157,8 @@ class Accounts:
         # Who is all in by an ante may win that of each.
         if any(dead.get(seat) and not staked.get(seat) for seat in self.live):
             staked, dead = summed((staked, dead)), {}
-        pots = layers(staked, self.live, sum(dead.values()))
-        if self.kept and len(pots) > 1 and len(pots[-1].seats) == 1:
-            pots[-2:] = [pots[-2]._replace(amount=pots[-2].amount + pots[-1].amount)]
+        called = self._called(staked) if self.short else None
+        pots = layers(staked, self.live, sum(dead.values()), called)
         total = sum(pot.amount for pot in pots)
         take = self._schedule(total) if taken is None else taken
         pots[:1] = [pot._replace(amount=max(0, pot.amount - take)) for pot in pots[:1]]
@@ -169,10 +168,13 @@ class Accounts:
             [pot for pot in pots if pot.amount], winners, self.play.boards, self.unit
         )
 
+    def _called(self, staked: Mapping[int, int]) -> Mapping[int, int]:
+        """The stakes with what calls fell short of that were played for as if they had not."""
+        return {seat: chips + self.short.get(seat, 0) for seat, chips in staked.items()}
+
     def _uncalled(self, staked: Mapping[int, int]) -> tuple[int, int]:
-        """The bet that nobody called goes back, but for what a short call left in the pot."""
-        seat, over = uncalled(staked)
-        return seat, max(0, over - self.kept)
+        """The bet that nobody called, by seat and chips."""
+        return uncalled(self._called(staked) if self.short else staked)
 
     def _schedule(self, total: int) -> int:
         return self.limit.schedule.rake(total, self.flop) + self.limit.schedule.jackpot(
@@ -182,15 +184,21 @@ class Accounts:
     def _bets(self) -> None:
         """What each unlawful bet or call has cost: the net with it less the net without it."""
         books: Books = self.play.stakes.books
+        short = self.short
         for cut in self.play.stakes.cuts:
             without = cut.applied(books)
-            now, then = self._net(books), self._net(without)
+            now = self._net(books)
+            self.short = {
+                seat: chips for seat, chips in self.short.items() if not answers(cut, seat)
+            }
+            then = self._net(without)
             cut.finding.cost(
                 {str(seat): now[seat] - then[seat] for seat in now if now[seat] != then[seat]}
             )
             if now[0] != then[0]:
                 cut.finding.effects[HOUSE] = cut.finding.effects.pop("0")
             books = without
+        self.short = short
 
     def _net(self, books: Books) -> dict[int, int]:
         """What each seat, and the house as 0, gains when all is done by the book from these stakes."""

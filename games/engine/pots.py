@@ -69,17 +69,24 @@ def uncalled(staked: Mapping[int, int]) -> tuple[int, int]:
     return (max(staked, key=staked.__getitem__), over) if over else (0, 0)
 
 
-def layers(staked: Mapping[int, int], live: Sequence[int], dead: int = 0) -> list[Layer]:
+def layers(
+    staked: Mapping[int, int],
+    live: Sequence[int],
+    dead: int = 0,
+    called: Mapping[int, int] | None = None,
+) -> list[Layer]:
     """Main pot first, then side pots, from called stakes; `dead` money belongs to the main pot.
 
-    Chips above what any live seat has staked join the last pot.
+    Chips above what any live seat has staked join the last pot. Where a call was short, `called` are the stakes with
+    what was due: who may win what is by these.
     """
-    levels = sorted({staked.get(seat, 0) for seat in live if staked.get(seat, 0)})
+    stakes = staked if called is None else called
+    levels = sorted({stakes.get(seat, 0) for seat in live if stakes.get(seat, 0)})
     pots: list[Layer] = []
     below = -dead
     for level in levels:
         filled = sum([min(chips, level) for chips in staked.values()])
-        seats = tuple([seat for seat in live if staked.get(seat, 0) >= level])
+        seats = tuple([seat for seat in live if stakes.get(seat, 0) >= level])
         pots.append(Layer(f"side{len(pots)}" if pots else "main", filled - below, seats))
         below = filled
     above = sum(staked.values()) - below

@@ -13,7 +13,7 @@ from games.engine.house_take import Moves
 from games.engine.play import Play
 from games.engine.pots import uncalled
 from games.engine.silences import actor, dealt_to
-from games.engine.stakes import DEAD, Cut
+from games.engine.stakes import DEAD, Corrected, Cut
 
 
 def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> None:
@@ -39,15 +39,22 @@ def goes_back(play: Play, fault: Fault, seat: int, over: int, moves: Moves) -> N
         )  # fmt: skip
 
 
-def kept(play: Play, moves: Moves) -> int:
-    """What a call short of the price left uncalled and no move gave back: it is played for as if called."""
-    cuts = [cut for cut in play.stakes.cuts if type(cut) is Cut and cut.book != DEAD]
-    short = sum([cut.short for cut in cuts if not cut.fair])
+def played_short(play: Play, moves: Moves) -> dict[int, int]:
+    """What each call fell short of the price, where it was played for as if it had not: nothing went back for it."""
+    short: dict[int, int] = {}
+    for cut in play.stakes.cuts:
+        if type(cut) is Cut and answers(cut, cut.seat):
+            short[cut.seat] = short.get(cut.seat, 0) + cut.short
     if not short or not play.in_order or play.still_in() == 1:
-        return 0
+        return {}
     seat, over = uncalled(play.stakes.staked())
-    back = any(account == purse(seat) and amount == over for _, account, amount in moves)
-    return 0 if back else min(short, over)
+    back = over and any(each[1:] == (purse(seat), over) for each in moves)
+    return {} if back else short
+
+
+def answers(cut: Corrected, seat: int) -> bool:
+    """Whether it is a call of this seat that was short."""
+    return type(cut) is Cut and seat > 0 and cut.seat == seat and cut.book != DEAD and not cut.fair
 
 
 def _walked(play: Play, seat: int) -> bool:
