@@ -7,8 +7,16 @@ from typing import Any
 from games.engine.findings import Fault, Finding
 from games.engine.game import Setting
 from games.engine.money import Money
+from games.engine.odds import Breakage
 from games.engine.play import Play
+from games.engine.regulation import Text
 from games.engine.wagers import FIXED, SETTLED, Wager
+
+ROUNDED = {
+    Breakage.EXACT: Text("rounded", "redondeado"),
+    Breakage.DOWN: Text("rounded down", "redondeado hacia abajo"),
+    Breakage.UP: Text("rounded up", "redondeado hacia arriba"),
+}
 
 
 def cap_of(setting: Setting) -> Money:
@@ -18,10 +26,18 @@ def cap_of(setting: Setting) -> Money:
 
 
 def cut(setting: Setting, wager: Wager) -> dict[str, Any]:
-    """What a wager's payment would be and the cap, where the cap leaves less."""
+    """What a wager's payment would be and the cap, where the cap leaves less; else how it is rounded, if it is."""
     if wager.uncapped is None:
-        return {}
+        return _rounded(setting, wager)
     return {"pays": Money(wager.uncapped), "cap": cap_of(setting)}
+
+
+def _rounded(setting: Setting, wager: Wager) -> dict[str, Any]:
+    """How a payment is broken down to whole chips, where the odds give none."""
+    odds = wager.outcome.odds if wager.outcome else None
+    if odds is None or odds.win <= 0 or odds.win * wager.action % (odds.stake * setting.unit) == 0:
+        return {}
+    return {"unit": Money(setting.unit), "rounded": ROUNDED[setting.breakage]}
 
 
 def cut_to_nothing(wager: Wager) -> bool:

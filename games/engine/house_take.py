@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from games.engine.events import POT
+from games.engine.events import JACKPOT, POT, RAKE
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.play import Play
 from games.engine.pots import UNCALLED, Share
+from games.engine.regulation import Text
 
+BOXES = {
+    RAKE: Text("the rake", "la comisión"),
+    JACKPOT: Text("the jackpot", "el premio acumulado"),
+}
 Moves = Sequence[tuple[int, str, int]]
 
 
@@ -28,6 +33,7 @@ def mistaken(play: Play, fault: Fault, moves: Moves, account: str, lawful: int) 
         event=None if at is None else play.events[at],
         expected=play.chips_line(expected, POT, account) if expected > 0 else None,
         phrase="rake",
+        box=BOXES[account],
         amount=sums[-1],
         due=lawful,
     )
@@ -44,7 +50,7 @@ def taken_and_returned(play: Play, fault: Fault, moves: Moves, account: str, law
     finding = play.find(
         Kind.MISSTATED if right > 0 else Kind.UNEXPECTED, fault, at, event=play.events[at],
         expected=play.chips_line(right, POT, account) if right > 0 else None,
-        phrase="rake_put_right", amount=sums[beyond], due=lawful,
+        phrase="rake_put_right", box=BOXES[account], amount=sums[beyond], due=lawful,
     )  # fmt: skip
     finding.corrected_at = next(at for at, amount in took if amount < 0)
     finding.touches_money = True

@@ -22,6 +22,6 @@ def no_street(play: Play, event: Event, at: int) -> bool:
         steps, laid = play.setting.game.procedure, moving(SHOE, BOARD, up=True)
         deal = next(step for step in steps if laid in step.opens(play.setting))
         fault = deal.faults["unexpected"]
-        play.find(Kind.UNEXPECTED, fault, at, event=event, phrase="unexpected")
+        play.find(Kind.UNEXPECTED, fault, at, event=event, phrase=ONE_LEFT)
     play.marks[ONE_LEFT] = at
     return True

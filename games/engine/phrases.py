@@ -8,38 +8,6 @@ from games.engine.poker_phrases import POKER
 from games.engine.regulation import Text
 from games.engine.ruling_phrases import RULINGS
 
-GAPS: Mapping[str, Text] = {
-    "inexact": Text(
-        "{odds} on {stake} is no whole number of chips of {unit}",
-        "{odds} sobre {stake} no da un número entero de fichas de {unit}",
-    ),
-    "unsaid": Text(
-        "chips that won or pushed were neither taken nor said to stay",
-        "fichas ganadas o empatadas no se retiraron ni se declaró que quedan",
-    ),
-    "unknown_cards": Text("{count} cards are unknown", "se desconocen {count} cartas"),
-    "decides": Text("an unknown card decides", "decide una carta desconocida"),
-    "no_table": Text(
-        "the terms have no paytable for {table}",
-        "los términos no tienen tabla de pagos para {table}",
-    ),
-    "unseen_face": Text(
-        "the face of a card is not known: {card}", "no se conoce la cara de una carta: {card}"
-    ),
-    "too_few": Text(
-        "{have} cards where the ranking takes {need}", "{have} cartas donde el orden pide {need}"
-    ),
-    "cards_at": Text(
-        "cards {place}: {have} on record, {need} needed",
-        "cartas {place}: constan {have}, hacen falta {need}",
-    ),
-    "unseen_hands": Text(
-        "nobody has seen the cards of one of the hands", "nadie ha visto las cartas de una mano"
-    ),
-    "no_card": Text("card {number} is not on record", "no consta la carta {number}"),
-}
-"""Why something cannot be judged, as a finding says it."""
-
 PHRASES: Mapping[str, Text] = {
     **POKER,
     **RULINGS,
@@ -64,8 +32,12 @@ PHRASES: Mapping[str, Text] = {
         "{done}: se repartieron las cartas una a una, donde se pedían {count} a la vez.",
     ),
     "exposed": Text(
-        "{done} shows cards that should lie face down, or hides what should show.",
-        "{done} muestra cartas que debían estar tapadas, u oculta las que debían verse.",
+        "{done} shows cards that should lie face down.",
+        "{done} muestra cartas que debían estar tapadas.",
+    ),
+    "exposed hidden": Text(
+        "{done} lays face down what should lie face up.",
+        "{done} deja tapado lo que debía quedar a la vista.",
     ),
     "wager_missing": Text(
         "Seat {seat} has no wager on {spot}.", "El puesto {seat} no tiene apuesta en {spot}."
@@ -81,6 +53,10 @@ PHRASES: Mapping[str, Text] = {
     "limits": Text(
         "Seat {seat} has {stake} on {on}, where {least} to {most} are taken.",
         "El puesto {seat} tiene {stake} en {on}, donde se admite de {least} a {most}.",
+    ),
+    "limits stepped": Text(
+        "Seat {seat} has {stake} on {on}, where {least} to {most} are taken in steps of {step}.",
+        "El puesto {seat} tiene {stake} en {on}, donde se admite de {least} a {most} de {step} en {step}.",
     ),
     "slow": Text(
         "Seat {seat} had withdrawn {spot}; its chips came off only when the game had gone on.",
@@ -109,6 +85,10 @@ PHRASES: Mapping[str, Text] = {
     "not_offered": Text(
         "Seat {seat} put {amount} on {spot}, which was not offered; {due} of it count.",
         "El puesto {seat} puso {amount} en {spot}, cantidad no ofrecida; cuentan {due}.",
+    ),
+    "not_offered nothing": Text(
+        "Seat {seat} put {amount} on {spot}, which was not offered; none of it counts.",
+        "El puesto {seat} puso {amount} en {spot}, cantidad no ofrecida; no cuenta nada.",
     ),
     "left_down": Text(
         "Seat {seat} declared {spot} back and its chips stayed down.",
@@ -176,11 +156,11 @@ PHRASES: Mapping[str, Text] = {
     ),
     "paid_push": Text(
         "House paid seat {seat} {amount} on {spot}, which is a push.",
-        "La casa pagó al puesto {seat} {amount} en {spot}, que es empate.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, que ni gana ni pierde.",
     ),
     "collected_push": Text(
         "House took {amount} of seat {seat} on {spot}, which is a push.",
-        "La casa tomó {amount} del puesto {seat} en {spot}, que es empate.",
+        "La casa tomó {amount} del puesto {seat} en {spot}, que ni gana ni pierde.",
     ),
     "no_wager": Text(
         "{done}: seat {seat} has no wager on {spot}.",
@@ -241,6 +221,14 @@ PHRASES: Mapping[str, Text] = {
     "announced": Text(
         "The dealer announced {said} for seat {seat}; the cards make {made}.",
         "El crupier anunció {said} en el puesto {seat}; las cartas forman {made}.",
+    ),
+    "announced nothing": Text(
+        "The dealer announced {said} for seat {seat}; the cards make no pair.",
+        "El crupier anunció {said} en el puesto {seat}; las cartas no forman ni una pareja.",
+    ),
+    "one_left": Text(
+        "{done}: one hand alone is left, so no more cards are dealt.",
+        "{done}: queda una sola mano, así que no se reparten más cartas.",
     ),
     "undetermined": Text(
         "What seat {seat} has on {spot} cannot be judged: {gap}.",

@@ -26,7 +26,7 @@ from games.engine.stakes import Stakes
 from games.engine.unknown import settled
 from games.engine.wagers import Wager
 
-AMOUNTS = frozenset(("amount", "stake", "due", "least", "most"))
+AMOUNTS = frozenset(("amount", "stake", "due", "least", "most", "step"))
 
 
 class Faces(Protocol):

@@ -114,21 +114,21 @@ POKER: Mapping[str, Text] = {
         "Tras la anulación no volvieron al bote {amount} que se habían tomado de él.",
     ),
     "rake": Text(
-        "{amount} were taken where the schedule takes {due}.",
-        "Se tomaron {amount} donde la escala toma {due}.",
+        "{amount} were taken for {box}, where the schedule takes {due}.",
+        "Se tomaron {amount} para {box}, donde la escala toma {due}.",
     ),
     "rake_put_right": Text(
-        "{amount} were taken where the schedule takes {due}, and the difference was put back.",
-        "Se tomaron {amount} donde la escala toma {due}, y la diferencia se devolvió.",
+        "{amount} were taken for {box}, where the schedule takes {due}, and the difference was put back.",
+        "Se tomaron {amount} para {box}, donde la escala toma {due}, y la diferencia se devolvió.",
     ),
     "rake_late": Text("{done} comes after an award.", "{done} llega tras un pago."),
     "misawarded": Text(
-        "Seat {to} was given {amount} of the {pot} that are seat {winner}'s.",
-        "El puesto {to} recibió {amount} del {pot} que son del puesto {winner}.",
+        "Seat {to} was given {amount} of the {pot}, which belong to seat {winner}.",
+        "El puesto {to} recibió {amount} del {pot}, que corresponden al puesto {winner}.",
     ),
     "misawarded_all": Text(
-        "Seat {to} was given {amount} of the {pot} that are others'.",
-        "El puesto {to} recibió {amount} del {pot} que son de otros.",
+        "Seat {to} was given {amount} of the {pot}, which belong to others.",
+        "El puesto {to} recibió {amount} del {pot}, que corresponden a otros.",
     ),
     "unawarded": Text(
         "Seat {winner} did not get {amount} of the {pot}.",

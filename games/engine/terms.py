@@ -34,6 +34,10 @@ class Limits(NamedTuple):
     most: int
     step: int | None = None
 
+    def told(self) -> dict[str, int]:
+        """Least and most, and the step where there is one, by name."""
+        return {name: units for name, units in self._asdict().items() if units is not None}
+
     def allows(self, stake: int) -> bool:
         """Whether a stake is within them."""
         return self.least <= stake <= self.most and not (self.step and (stake - self.least) % self.step)

@@ -27,11 +27,11 @@ from games.engine.missing import MissingPrompt
 from games.engine.money import AMOUNT_MAX
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import OPEN, REFUSED, Call, Prompt, by_act, fault_of
+from games.engine.prompts import AJAR, OPEN, REFUSED, Call, Prompt, by_act, fault_of
 from games.engine.regulation import Text
 from games.engine.terms import Limits
 from games.engine.wagering import by_chance
-from games.engine.wagers import SETTLED, Wager
+from games.engine.wagers import FIXED, SETTLED, Wager
 
 Bounds = tuple[str, int, int, int | None]
 Acts = frozenset[str]
@@ -93,7 +93,7 @@ class WagerPrompt(Prompt):
             wager.promo = min(wager.promo, wager.stake)
         if not wager.stake:
             del play.wagers[self.account]
-        return OPEN
+        return AJAR if wager.state >= FIXED else OPEN
 
     def propose(self, play: Play, rng: Random) -> Event:
         limits, unit = play.setting.limits(self.owner[1]), play.setting.unit
@@ -254,9 +254,7 @@ class Window:
             wager.fault = (
                 wager.fault
                 or self._with_its_base(play, wager)
-                or self._misstated(
-                    play, wager, "limits", due, least=limits.least, most=limits.most, on=wager.spot
-                )
+                or self._misstated(play, wager, "limits", due, on=wager.spot, **limits.told())
             )
             wager.action = allowed
 

@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.engine.cards import Gap
+from games.engine.gaps import GAPS
 from games.engine.money import Money
-from games.engine.phrases import GAPS, PHRASES
+from games.engine.phrases import PHRASES
 from games.engine.regulation import Text
 
 if TYPE_CHECKING:
     from games.engine.findings import Finding
 
-THE_CARD, OR = Text("the card", "la carta"), Text(" or ", " o ")
+THE_WAGER, OR = Text("the wager", "la apuesta"), Text(" or ", " o ")
+FACE_UP = " up"
+BROKEN = Text("{due}, {rounded} to chips of {unit}", "{due}, {rounded} a fichas de {unit}")
 CUT = Text(
     "{pays}, of which the cap of {cap} leaves {due}",
     "{pays}, de lo que el tope de {cap} deja {due}",
@@ -31,12 +34,27 @@ def told(finding: Finding, language: str = "en") -> str:
     }
     if "pays" in facts:
         facts["due"] = CUT.told(language).format_map(facts)
-    phrase = PHRASES[finding.phrase].told(language)
+    elif "rounded" in facts:
+        facts["due"] = BROKEN.told(language).format_map(facts)
+    phrase = PHRASES[_variant(finding)].told(language)
     sentence = phrase.format_map(facts)
     if "more" in facts:
         sentence += " " + PHRASES["more"].told(language).format_map(facts)
     quotes = phrase.startswith(("{done}", "{wanted}", "{spot}"))
     return sentence if quotes else sentence[:1].upper() + sentence[1:]
+
+
+def _variant(finding: Finding) -> str:
+    """The phrase of a finding, in the case it is."""
+    facts, wanted, done = finding.facts, finding.expected or "", finding.recorded or ""
+    cases = {
+        "exposed": ("hidden", wanted.endswith(FACE_UP) and not done.endswith(FACE_UP)),
+        "limits": ("stepped", facts.get("step") is not None),
+        "not_offered": ("nothing", not facts.get("due")),
+        "announced": ("nothing", wanted.endswith(" high_card")),
+    }
+    case, holds = cases.get(finding.phrase, ("", False))
+    return f"{finding.phrase} {case}" if holds else finding.phrase
 
 
 def _words(facts: Mapping[str, Any], digits: int, language: str) -> dict[str, str]:
@@ -46,7 +64,7 @@ def _words(facts: Mapping[str, Any], digits: int, language: str) -> dict[str, st
 def _word(fact: Any, digits: int, language: str) -> str:
     """A fact as a sentence says it: money with its digits, a hand in words, a gap as its own sentence."""
     if fact is None:
-        return THE_CARD.told(language)
+        return THE_WAGER.told(language)
     if isinstance(fact, Money):
         return fact.text(digits)
     if isinstance(fact, Text):

@@ -10,12 +10,16 @@ import pytest
 
 from games.catalogue import GAMES, judge
 from games.engine import rankwords
+from games.engine.capping import ROUNDED
 from games.engine.findings import Finding
+from games.engine.gaps import GAPS
+from games.engine.house_take import BOXES
 from games.engine.names import ACTORS, PLACES, RANKS, actor_name, pot_name
-from games.engine.phrases import GAPS, PHRASES
+from games.engine.phrases import PHRASES
 from games.engine.record import read_record
 from games.engine.regulation import Text
-from games.engine.words import OR, THE_CARD
+from games.engine.words import BROKEN as BROKEN_DOWN
+from games.engine.words import OR, THE_WAGER
 from tests.catalogue.edits import after, judged
 from tests.catalogue.golden import golden_rounds
 from tests.catalogue.mutants import mutants
@@ -34,7 +38,8 @@ def words(*texts: str) -> set[str]:
 
 
 TEXTS: list[Text] = [
-    *PHRASES.values(), *GAPS.values(), *PLACES.values(), *ACTORS.values(), *RANKS.values(), THE_CARD, OR,
+    *PHRASES.values(), *GAPS.values(), *PLACES.values(), *ACTORS.values(), *RANKS.values(), THE_WAGER, OR,
+    BROKEN_DOWN, *ROUNDED.values(), *BOXES.values(),
     actor_name("1"),
     *(pot_name(pot) for pot in ("main", "side1", "uncalled")),
 ]  # fmt: skip
