@@ -143,7 +143,7 @@ FIVE_CARD_ROULETTE = Game(
     faults=cite(
         late="(a)(3) W02", late__closed1="(a)(4) W01", late__closed2="(a)(8) W01", late__settling2="(a)(7) W02", late__over="(a)(11) W03",
         **AFTER_CARD_1, withdrawn="(a)(3) W02", withdrawn__closed1="(a)(4) W01", withdrawn__closed2="(a)(8) W01",
-        twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01",
+        twice="(a)(2) S04", kept="(a)(2) W06", paid_loser="(a)(2) S01", paid_loser__settling2="(a)(6) S01", paid_loser__over="(a)(10) S01",
         instrument="ALL-R4 !", cap="ALL-R3 S05", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !", no_wager="(a)(12) !", unknown_wager="R1 W07", void="ALL-R10 !", card="ALL-R6 C05", shuffle="(d) C04",
     ),
     moment=moment, succession=reshuffled, opening="dealer: shuffle", jokers=True,

@@ -58,7 +58,7 @@ def ruling(play: Play, event: Event, at: int, sort: str) -> None:
         and sort == Sort.NO_ACTION
         and (ruled := asides.NO_ACTION.fullmatch(event.words))
     ):
-        play.no_action.add(f"bet:{ruled[1]}:{ruled[2]}")
+        play.no_action.setdefault(f"bet:{ruled[1]}:{ruled[2]}", []).append(at)
 
 
 def _declared(play: Play, event: Said, at: int) -> None:

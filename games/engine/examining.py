@@ -13,6 +13,7 @@ from games.engine.places import Faults
 from games.engine.play import Play
 from games.engine.prompts import OPEN, Call, Prompt, Sweep, fault_of
 from games.engine.regulation import Text
+from games.engine.standing import ruled_out
 from games.engine.wagers import BACK, FIXED, SETTLED, Outcome, Wager
 
 Judge = Callable[[Play, int], Outcome]
@@ -81,7 +82,7 @@ class Examine:
 
     def _ruled_out(self, play: Play, wager: Wager) -> bool:
         """Whether the floor has ruled that the wager is no action."""
-        if not play.ruled_out(wager):
+        if not ruled_out(play, wager):
             return False
         wager.state, wager.action, wager.gain = SETTLED, 0, 0
         return True

@@ -201,7 +201,7 @@ def _in_force(reading: Reading, event: Event, at: int) -> Fault:
             else prompt.fault("again", "unexpected")
         )
     before = max(
-        (answer for answer in reading.answered if answer[0] < at),
+        (answer for answer in (*reading.answered, *reading.apart) if answer[0] < at),
         default=None,
         key=lambda answer: answer[0],
     )

@@ -118,7 +118,7 @@ class Play:
         self.marks: dict[object, int] = {}
         self.folded: set[int] = set()
         self.dead: set[int] = set()
-        self.no_action: set[str] = set()
+        self.no_action: dict[str, list[int]] = {}
         self.shoe: Any = None
         self.stakes = Stakes(setting.seats, stacks) if setting.game.poker else NO_STAKES
         self.declared: dict[int, str] = {}
@@ -214,10 +214,6 @@ class Play:
         if self.turns is not None:
             self.turns.pass_over(self)
         return True
-
-    def ruled_out(self, wager: Wager) -> bool:
-        """Whether the floor has ruled a wager, or its hand, out: it goes back."""
-        return wager.seat in self.dead or wager.account in self.no_action
 
     def acts_while_live(self, prompt: Prompt) -> bool:
         """Whether a hand is not ruled dead, or its seat answered from here on before it was."""

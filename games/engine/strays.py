@@ -12,6 +12,7 @@ from games.engine.gains import actual, moved, taken_home
 from games.engine.money import Money
 from games.engine.play import Play
 from games.engine.prompts import Prompt, fault_of
+from games.engine.standing import at_the_time, ruled_out
 from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
 from games.engine.windows import Window
 
@@ -127,7 +128,7 @@ def _placed(play: Play, event: ChipsMoved, at: int) -> None:
 
 def _taken(play: Play, wager: Wager, event: ChipsMoved, at: int) -> None:
     """A wager taken back when it could not be: it counts as riding."""
-    if play.ruled_out(wager):
+    if ruled_out(play, wager):
         return
     spare = wager.stake - wager.action
     wager.stake -= event.amount
@@ -157,7 +158,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
         _placed(play, event, at)
         return
     account = event.target if spot_of(event.target) else event.source
-    wager = play.wagers.get(account) or play.tokes.get(account)
+    wager = at_the_time(play, account, at)
     pays, collects = event.source == INVENTORY, event.target == INVENTORY
     if (
         wager is not None
@@ -180,7 +181,7 @@ def left_over(play: Play, event: Event, at: int) -> None:
         and not _overtakes(play, event)
     ):
         return
-    ruled = wager is not None and (pays or collects) and play.ruled_out(wager)
+    ruled = wager is not None and (pays or collects) and ruled_out(play, wager)
     name = RULED[pays] if ruled else _name(wager, pays, collects, event)
     finding = _uncalled(play, wager, event, at, name)
     if wager is not None and (pays or collects):
