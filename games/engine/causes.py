@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from games.engine.events import POT, ChipsMoved, Event, seat_named, spot_of
 from games.engine.findings import Fault, Finding, Kind
 from games.engine.game import Setting
-from games.engine.no_bets import too_many, unanswered
+from games.engine.no_bets import folded, too_many, unanswered
 from games.engine.notation import written
 from games.engine.otherwise import Otherwise
 from games.engine.premature import EARLY, came_early, is_premature
 from games.engine.regulation import Text
+from games.engine.silences import FOLD
 from games.engine.uncovering import announces, cited, exposed
 
 THE_END = Text("the end", "el final")
@@ -56,6 +57,12 @@ def _cited(
 ) -> Fault | None:
     """What the step of a card or an announcement says of it, where nothing has been said yet of its place."""
     if setting.game.poker:
+        if (
+            other.done is not None
+            and other.kind is Kind.MISSTATED
+            and other.done.act.endswith(FOLD)
+        ):
+            return folded(setting, applied, other.at)
         extra = other.kind is Kind.UNEXPECTED
         return too_many(setting, applied, other.at, other.done) if extra else None
     if other.wanted is None and other.done is not None and announces(other.done):

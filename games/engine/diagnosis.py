@@ -21,7 +21,13 @@ from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.game import Setting
 from games.engine.notation import BadLine, reader
 from games.engine.otherwise import Otherwise
-from games.engine.recasting import back_to_the_pot, burned_and_laid, hole_cards, out_of_turn
+from games.engine.recasting import (
+    back_to_the_pot,
+    burned_and_laid,
+    hole_cards,
+    out_of_turn,
+    plays_on,
+)
 from games.engine.record import Record
 from games.engine.rewagering import rewagered
 from games.engine.silences import Walk, silences
@@ -102,6 +108,7 @@ def _by_the_turns(record: Record, places: Sequence[int]) -> Iterator[Otherwise]:
     events, stacks = record.events, record.stacks or {}
     yield from starmap(Otherwise, hole_cards(events))
     yield from starmap(Otherwise, back_to_the_pot(events))
+    yield from starmap(Otherwise, plays_on(events))
     yield from starmap(Otherwise, burned_and_laid(events))
     silent = silences(events, stacks)[:SILENCES_MAX]
     yield from (Otherwise(at, None, act) for at, act in silent)
@@ -121,7 +128,9 @@ def _as_called_for(
             yield Otherwise(finding.event, done, None)
         if finding.kind in (Kind.OMITTED, Kind.MISSTATED):
             for wanted in _events(finding, digits):
-                yield Otherwise(finding.event, done if finding.kind is Kind.MISSTATED else None, wanted)
+                yield Otherwise(
+                    finding.event, done if finding.kind is Kind.MISSTATED else None, wanted
+                )
 
 
 def _in_its_place(

@@ -75,6 +75,11 @@ def too_many(setting: Setting, events: Sequence[Event], at: int, act: Event | No
     return _fault(setting, events, at, "folded" if folded else "again")
 
 
+def folded(setting: Setting, events: Sequence[Event], at: int) -> Fault:
+    """What is broken on the street where a seat folds and plays on."""
+    return _fault(setting, events, at, "folded")
+
+
 def unanswered(
     setting: Setting, events: Sequence[Event], at: int, act: Event | None
 ) -> Fault | None:

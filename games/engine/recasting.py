@@ -15,12 +15,15 @@ from games.engine.events import (
     CardsTurned,
     ChipsMoved,
     Event,
+    Said,
     cards_moved,
     chips_moved,
     hand,
+    purse,
+    said,
     seat_of,
 )
-from games.engine.silences import Silence, actor, dealt_to
+from games.engine.silences import CHECK, FOLD, Silence, actor, dealt_to
 
 CARDS_MAX, NEAREST = 40, 2
 Recast = tuple[int, Event | None, Event, int | None]
@@ -33,6 +36,16 @@ def back_to_the_pot(events: Sequence[Event]) -> Iterator[Recast]:
     for at, event in enumerate(events[:last]):
         if type(event) is ChipsMoved and event.source == POT and seat_of(event.target):
             yield at, event, chips_moved(event.amount, event.target, POT), None
+
+
+def plays_on(events: Sequence[Event]) -> Iterator[Recast]:
+    """A fold of a seat that bets or calls later on may have been a check."""
+    for at, event in enumerate(events):
+        seat = actor(event)
+        if seat and type(event) is Said and event.words == FOLD:
+            chips = purse(seat)
+            if any(type(one) is ChipsMoved and one.source == chips for one in events[at:]):
+                yield at, event, said(seat, CHECK), None
 
 
 def hole_cards(events: Sequence[Event]) -> Iterator[Recast]:
