@@ -138,11 +138,12 @@ def test_judging_the_same_again_leaves_nothing(house: House) -> None:
 
 def test_a_finding_that_is_found_no_more_is_withdrawn(house: House) -> None:
     row = record(house, an_overpaid_round())
-    Table.objects.get(code="LIR-07").terms.update(state="withdrawn")
+    that_pay_nothing(house)
     asked_for(house)
     row.refresh_from_db()
     gone = Finding.objects.get(code="LIR-15/misstated")
-    assert (row.verdict, row.terms_id, gone.state) == ("undetermined", None, "withdrawn")
+    assert row.terms is not None
+    assert (row.verdict, row.terms.version, gone.state) == ("undetermined", 2, "withdrawn")
 
 
 def asked_for(house: House) -> None:
@@ -166,19 +167,27 @@ def test_rounds_from_before_their_terms_were_approved_are_judged_by_them(house: 
     assert (row.verdict, row.terms is not None) == ("conforms", True)
 
 
-def approve(house: House, code: str) -> None:
-    """Terms for a table, those that another has."""
+def that_pay_nothing(house: House) -> None:
+    """Terms that say no paytable, approved from an hour before the round on."""
+    approve(house, "LIR-07", starts_at=house.at("2026-11-29 20:00"), paytables={})
+
+
+def approve(house: House, code: str, **changed: Any) -> None:
+    """Terms for a table, those that another has but for what is changed."""
     old = Table.objects.get(code="LIR-07").terms.get()
+    same = {
+        "starts_at": old.starts_at,
+        "paytables": {each.wager: each.paytable for each in old.paytables.all()},
+    }
     draft = draft_terms(
         table=Table.objects.get(code=code),
-        starts_at=old.starts_at,
         game=old.game,
         seats=old.seats,
         chip_set=old.chip_set,
         chip_unit=old.chip_unit,
         by=house.a("pit_manager"),
         limits=old.limits,
-        paytables={each.wager: each.paytable for each in old.paytables.all()},
+        **{**same, **changed},
     )
     approve_terms(terms=draft, by=house.a("controller"))
 
@@ -206,7 +215,7 @@ def test_a_record_says_what_could_be_expected_of_its_rounds(house: House) -> Non
 def test_nothing_is_expected_where_no_terms_say(house: House) -> None:
     shift = an_open_record(house)
     record(house, a_round("1"))
-    Table.objects.get(code="LIR-07").terms.update(state="withdrawn")
+    that_pay_nothing(house)
     record(house, a_round("2"))
     assert [row.expected for row in shift.round_totals.all()] == [None]
 

@@ -102,6 +102,6 @@ def test_cash_at_the_cage_counts_for_the_log_and_its_limit(house: b.House, marke
     assert (found.given, found.is_logged, found.is_reported) == (b.money("6000.00"), True, False)
     pay(house, held, "4000.01")
     alert = Alert.objects.get(kind="cash.report")
-    assert f"Cash of patron #{held.patron_id} on" in alert.what["en"]
+    assert f"Patron #{held.patron_id}: more than 10,000 cash" in alert.what["en"]
     told = players.by_number(house.property.pk, alert.what["en"])
-    assert "Cash of patron G-004 on" in told
+    assert "Patron G-004: more than 10,000 cash" in told
