@@ -18,7 +18,7 @@ from games.engine.play import Game, Play, Setting, settled
 from games.engine.racking import Clear
 from games.engine.ranking import High, best
 from games.engine.record import Record
-from games.engine.saying import Say
+from games.engine.saying import MaySay, Say
 from games.engine.settling import Settle, Which
 from games.engine.terms import Rule, choice, whole
 from games.engine.turning import Turn, cards_up
@@ -116,7 +116,7 @@ FIRST = Window((*ON_A_CARD, *COMMUNITY), faults=cite(omitted="R5", limits="ALL-R
 PROCEDURE: tuple[Step, ...] = (
     FIRST,
     Deal(5, board, faults=cite(again="R9 C05", omitted="(a)(1) P02", early="(a)(1) P02", late="(a)(1) P02", misstated="(a)(1) C05", exposed="(a)(1) C06", actor="(c) C03")),
-    replace(FIRST, goes_with=required),
+    replace(FIRST, goes_with=required), MaySay("no more bets", faults=cite(early="R5")),
     *exposure(1, "(a)(1)", "(a)(2)"),
     *bets_on(2, "(a)(3)", "(a)(4)"),
     *exposure(2, "(a)(5)", "(a)(6)"),

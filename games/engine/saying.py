@@ -1,4 +1,4 @@
-"""Say: the dealer announces something."""
+"""Say: the dealer announces something. MaySay: an announcement that is allowed and not asked for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.engine.events import (
 from games.engine.game import Setting
 from games.engine.places import Faults
 from games.engine.play import Play
-from games.engine.prompts import DONE, OPEN, REFUSED, Call, Prompt, by_act
+from games.engine.prompts import AJAR, APART, DONE, OPEN, REFUSED, Call, Prompt, by_act
 from games.engine.regulation import Text
 
 
@@ -28,7 +28,7 @@ class SayPrompt(Prompt):
 
     __slots__ = ("words",)
 
-    def __init__(self, step: Say, words: str) -> None:
+    def __init__(self, step: Say | MaySay, words: str) -> None:
         super().__init__(step, (saying(DEALER, words),), channel="said")
         self.words = words
 
@@ -83,3 +83,46 @@ class Say:
 
     def told(self) -> Text:
         return Text(f"Announce: {self.words}", f"Anunciar: {self.words}")
+
+
+class MaySayPrompt(SayPrompt):
+    """Words that may be said now, in any place among the rest; nobody need."""
+
+    __slots__ = ()
+
+    def take(self, play: Play, event: Event, at: int) -> int:
+        return APART if super().take(play, event, at) == DONE else AJAR
+
+    def late(self, play: Play, event: Event, at: int) -> int:
+        return REFUSED
+
+    def miss(self, play: Play) -> bool:
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class MaySay:
+    """The dealer may announce something before the first card is turned up; nobody need."""
+
+    words: str
+    faults: Faults
+    deciding: bool = True
+
+    def opens(self, setting: Setting) -> frozenset[str]:
+        return frozenset()
+
+    def calls(self, play: Play) -> Iterator[Call]:
+        act = saying(DEALER, self.words)
+        for event in play.events:
+            if type(event) is CardsTurned:
+                return
+            if event.act == act:
+                prompts, closes = play.setting.ready(self, self._prepare)
+                yield Call(self, prompts.copy(), closes)
+                return
+
+    def _prepare(self, setting: Setting) -> tuple[dict[str, Prompt], frozenset[str]]:
+        return by_act([MaySayPrompt(self, self.words)]), setting.closing(self)
+
+    def told(self) -> Text:
+        return Text(f"May be announced: {self.words}", f"Puede anunciarse: {self.words}")
