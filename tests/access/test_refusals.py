@@ -26,6 +26,8 @@ WHOSE = re.compile(
 VAGUE = re.compile(r"[Yy]our roles|not for your role\b|not yours here; no role")
 REASON = re.compile(r'<(?:span|small) class="(?:why|muted)" id="why[^>]*>(.*?)</(?:span|small)>', re.S)
 
+AT_ONCE = ("floor_supervisor", "cage_cashier", "drop_team", "surveillance")
+
 
 @pytest.fixture
 def full(db: None) -> Iterator[House]:
@@ -35,7 +37,10 @@ def full(db: None) -> Iterator[House]:
         yield made
 
 
-@pytest.mark.parametrize("role", INSIDE)
+@pytest.mark.parametrize(
+    "role",
+    [role if role in AT_ONCE else pytest.param(role, marks=pytest.mark.long) for role in INSIDE],
+)
 def test_every_page_says_whose_it_is_and_no_reason_is_vague(full: House, role: str) -> None:
     person, client = full.a(role), Client(raise_request_exception=True)
     if needs_second_factor(person):

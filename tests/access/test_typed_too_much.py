@@ -52,6 +52,7 @@ def answered(client: Client, form: Form, typed: dict[str, str]) -> tuple[int, st
     return answer.status_code, b"".join(answer).decode(errors="replace")
 
 
+@pytest.mark.long
 def test_no_field_of_any_form_takes_the_house_down(full: House) -> None:
     failed, asked = [], set()
     for role in AT_WORK:

@@ -92,6 +92,7 @@ def pages(address: str, clients: list[Client]) -> Iterator[str]:
             yield answer.content.decode()
 
 
+@pytest.mark.long
 def test_every_page_of_a_thing_leads_to_its_history(house: House) -> None:
     clients = [signed_in(house.another(role)) for role in READERS]
     things = {
@@ -121,6 +122,7 @@ def test_no_page_leads_a_person_to_a_refusal(house: House, role: str) -> None:
     assert refused == []
 
 
+@pytest.mark.long
 def test_no_list_of_the_set_up_leads_to_a_refusal(house: House) -> None:
     led, refused = 0, []
     for role in READERS:
