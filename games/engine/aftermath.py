@@ -24,7 +24,7 @@ from games.engine.names import actor_name, rank_name
 from games.engine.notation import written
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
-from games.engine.premature import by_the_card
+from games.engine.premature import by_the_card, by_the_turn
 from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import Wager
 
@@ -95,7 +95,8 @@ def _misplaced(reading: Reading) -> None:
     ranked = [Answered(*answer) for answer in answered if not answer[2].excused(play)]
     causes: dict[tuple[int, Fault, str], list[Moved]] = {}
     moves = out_of_place(in_better_order(ranked))
-    for out in by_the_card(moves, ranked) if play.setting.game.poker else moves:
+    told = by_the_card if play.setting.game.poker else by_the_turn
+    for out in told(moves, ranked):
         fault, phrase = _said_of(play, out)
         causes.setdefault((id(out.answer.prompt.step), fault, phrase), []).append(out)
     for (_, fault, phrase), moves in causes.items():

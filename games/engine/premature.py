@@ -19,6 +19,33 @@ EARLY = "early"
 Early = tuple[Fault, Event]
 
 
+def by_the_turn(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
+    """What is out of place at a house game; of cards dealt behind the first turn at their place, that turn, once."""
+    turned: dict[int, Moved] = {}
+    for out in moves:
+        first = None if out.early else _turned_before(out.answer, ranked)
+        if first is None:
+            yield out
+        else:
+            turned[first.at] = Moved(first, out.answer, True)
+    yield from turned.values()
+
+
+def _turned_before(dealt: Answered, ranked: Sequence[Answered]) -> Answered | None:
+    """The first turn of cards at a place before these were dealt there."""
+    prompt = dealt.prompt
+    if not isinstance(prompt, CardsPrompt) or prompt.source != SHOE:
+        return None
+    turns = (one for one in ranked if one.at < dealt.at and _turns(one, prompt.place))
+    return min(turns, key=lambda one: one.at, default=None)
+
+
+def _turns(answer: Answered, place: str) -> bool:
+    """Whether cards are turned up at this place."""
+    prompt = answer.prompt
+    return isinstance(prompt, CardsPrompt) and prompt.source is None and prompt.place == place
+
+
 def by_the_card(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
     """What is out of place, where seats answered behind a street or a card was burned for it: that street, once."""
     streets: dict[int, Moved] = {}
