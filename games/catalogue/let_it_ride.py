@@ -86,7 +86,7 @@ PROCEDURE = (
         (Ride("bet1"), Withdraw("bet1")), spot="bet1",
         faults=cite(
             omitted="2 P03", order="2 P02", early="2 P01",
-            withdrawn_late="4 W05", slow="4 P10", partly="4 W09", left_down="4 W08",
+            withdrawn_late="4 W05", slow="4 P10", partly="4 W09", elsewhere="4 !", by_another="4", left_down="4 W08",
         ),
     ),
     Turn(1, board, faults=cite(omitted="5", early="5 P04", misstated="5 P05")),
@@ -94,7 +94,7 @@ PROCEDURE = (
         (Ride("bet2"), Withdraw("bet2")), spot="bet2",
         faults=cite(
             omitted="6 P07", order="6 P06", early="6 W06",
-            withdrawn_late="8 W06", slow="8 P10", partly="8 W09", left_down="8 W08",
+            withdrawn_late="8 W06", slow="8 P10", partly="8 W09", elsewhere="8 !", by_another="8", left_down="8 W08",
         ),
     ),
     Turn(2, board, faults=cite(omitted="9", early="9 P08", misstated="9")),
@@ -140,7 +140,7 @@ LET_IT_RIDE = Game(
         late="R3 W03", late__bonus="R8 B03", put_back__bet1="4 W11", put_back__bet2="8 W11",
         changed__bet1="3 W10", changed__bet2="7 W10", removed__bet1="3 W05", removed__bet2="7 W06", withdrawn="R1 W04",
         removed__reduced__bet1="3 W07", removed__reduced__bet2="7 W07",
-        announced="12 S02", twice="15 S12", kept="15 S09", paid_loser="13 S03",
+        announced="12 S02", twice="15 S12", astray="15 S08", kept="15 S09", paid_loser="13 S03",
         paid_back__bet1="4 W08", paid_back__bet2="8 W08",
         no_wager="15 !", cap="ALL-R3 S11", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", unknown_wager="15", void="ALL-R10 !", card="ALL-R6 C06", exchange="ALL-R2 !", instrument="ALL-R4 !",
     ),

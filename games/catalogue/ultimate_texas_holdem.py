@@ -143,8 +143,8 @@ ULTIMATE_TEXAS_HOLDEM = Game(
     rules={"dealer_qualifies": Rule("pair", choice("pair", "none")), "trips_on_fold": Rule("lose", choice("lose", "stays")),
            "burn": Rule("no", choice("no", "yes")), "deal": Rule("one_by_one", choice("one_by_one", "packets")), "play": Rule([[3, 4], [2], [1]], multiples(3))},
     faults=cite(late="R4 W12", late__trips="R12 W02", late__play="D W07", late__river__play="E W07", added__play="D W06", added__river__play="E W06",
-                twice="G S11", kept="G S11", announced="G S03",
-                paid_loser="R8 S06", paid_loser__folded="E S02", paid_push="R8 S06", paid_push__tie="R8 S06", paid_push__ante="R1 S04",
+                twice="G S11", kept="G S11", collected_winner="R8 S06", collected_winner__blind="R2 S09", collected_winner__trips="R9 S10", announced="G S03",
+                paid_loser="R8 S06", paid_loser__blind="R2 S08", paid_loser__trips="R9 S10", paid_loser__folded="E S02", paid_push="R8 S06", paid_push__tie="R8 S06", paid_push__ante="R1 S04",
                 paid_push__blind="R2 S07", collected_push="R8 S06", collected_push__tie="R8 S06", collected_push__ante="R1 S04",
                 collected_push__blind="R2 S09", no_wager="G !", unknown_wager="G", void="ALL-R10 !", card="ALL-R6 C03", instrument="ALL-R4 !", cap="ALL-R3 S13", paid_dead="ALL-R12 !", collected_dead="ALL-R12 !", exchange="ALL-R2 !"),
 )  # fmt: skip

@@ -171,7 +171,7 @@ def _actor(play: Play, at: int, prompt: Prompt | None) -> None:
     actor = str(getattr(play.events[at], "by", None))
     if prompt is None or actor in RIGHTFUL or prompt.players and actor == str(prompt.seat):
         return
-    fault = prompt.fault("actor")
+    fault = prompt.fault("actor", "by_another")
     play.find(
         Kind.MISSTATED,
         fault if "actor" in prompt.step.faults else Fault(fault.cite),

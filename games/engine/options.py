@@ -22,6 +22,7 @@ from games.engine.findings import Kind
 from games.engine.gains import moved
 from games.engine.game import Setting
 from games.engine.in_parts import moves
+from games.engine.notation import written
 from games.engine.play import Play
 from games.engine.prompts import APART, DONE, OPEN, REFUSED
 from games.engine.regulation import Text
@@ -101,7 +102,8 @@ class Withdraw(Option):
 
     def _slow(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> None:
         """The chips of a bet that was declared back were left there a while."""
-        play.find(Kind.OUT_OF_ORDER, prompt.fault("slow"), at, prompt, event=event, phrase="slow")
+        fault, wanted = prompt.fault("slow"), written(event, play.setting.digits)
+        play.find(Kind.OUT_OF_ORDER, fault, at, prompt, event=event, expected=wanted, phrase="slow")
 
     def late(self, play: Play, prompt: AskPrompt, event: Event, at: int) -> int:
         wager = play.wagers[prompt.account]
@@ -111,7 +113,6 @@ class Withdraw(Option):
             or play.settled_before(wager, at)
         ):
             return REFUSED
-        wager.stake -= event.amount
         if wager.state == BACK:
             wager.action = 0
             self._slow(play, prompt, event, at)
@@ -125,6 +126,7 @@ class Withdraw(Option):
                 phrase="withdrawn_late",
             )
             wager.state = RIDES
+        wager.stake -= event.amount
         return APART
 
     def near(self, play: Play, seat: int, event: Event) -> bool:
@@ -142,9 +144,10 @@ class Withdraw(Option):
         seat = prompt.seat or 0
         wager = play.wagers[bet(seat, self.spot)]
         assert type(event) is ChipsMoved
+        home = event.target in (purse(seat), wager.account)
         finding = play.find(
             Kind.MISSTATED,
-            prompt.fault("partly"),
+            prompt.fault("partly") if home else prompt.fault("elsewhere", "partly"),
             at,
             prompt,
             event=event,
@@ -155,7 +158,7 @@ class Withdraw(Option):
         )
         wager.stake += event.amount if event.target == wager.account else -event.amount
         wager.action, wager.state, wager.fault = 0, BACK, finding
-        if event.target not in (purse(seat), wager.account):
+        if not home:
             finding.cost(moved(event))
 
     def wanted(self, play: Play, seat: int) -> str:

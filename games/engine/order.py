@@ -85,8 +85,11 @@ def _against(answer: Answered, kept: Sequence[Answered]) -> Moved:
     if waits:
         call = answer.rank // RANKS
         earlier = [other for other in waits if other.rank // RANKS < call]
-        own_turn = waits[0].rank // RANKS == call
-        return Moved(answer, waits[0] if own_turn else earlier[-1], True)
+        if waits[0].rank // RANKS != call:
+            return Moved(answer, earlier[-1], True)
+        others = [other for other in waits if other.prompt.seat != answer.prompt.seat]
+        own_turn = next((other for other in others if other.rank // RANKS == call), waits[0])
+        return Moved(answer, own_turn, True)
     ahead = [other for other in kept if other.at < answer.at and other.rank > answer.rank]
     last = ahead[-1].rank // RANKS
     return Moved(answer, next(one for one in ahead if one.rank // RANKS == last), False)

@@ -142,6 +142,10 @@ PHRASES: Mapping[str, Text] = {
         "House paid seat {seat} {amount} more on {spot}, which was paid already.",
         "La casa pagó al puesto {seat} {amount} más en {spot}, que ya estaba pagada.",
     ),
+    "astray": Text(
+        "House paid seat {seat} {amount} on {spot}, which were not due there.",
+        "La casa pagó al puesto {seat} {amount} en {spot}, que allí no se debían.",
+    ),
     "kept": Text(
         "House took {amount} of seat {seat} on {spot}, which won; the stake stays its player's.",
         "La casa tomó {amount} del puesto {seat} en {spot}, que ganó; la apuesta sigue siendo del jugador.",

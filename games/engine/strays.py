@@ -17,7 +17,9 @@ from games.engine.wagers import BACK, DOWN, FIXED, RIDES, SETTLED, Wager
 from games.engine.windows import Window
 
 RULED = ("collected_dead", "paid_dead")
-OTHERWISE_SAID = {"removed": "unexpected", "instrument": "instrument_stays"}
+OTHERWISE_SAID = {"removed": "unexpected", "instrument": "instrument_stays", "collected_winner": "kept"}
+BEFORE_SETTLED = {"twice": "astray", "kept": "collected_winner"}
+OR_ELSE = {"added": "late", "astray": "twice", "collected_winner": "kept"}
 
 
 def date(play: Play, answered: Iterable[tuple[int, int, Prompt]]) -> None:
@@ -183,6 +185,8 @@ def left_over(play: Play, event: Event, at: int) -> None:
         return
     ruled = wager is not None and (pays or collects) and ruled_out(play, wager)
     name = RULED[pays] if ruled else _name(wager, pays, collects, event)
+    if wager is not None and at < (wager.settled_at or 0):
+        name = BEFORE_SETTLED.get(name, name)
     finding = _uncalled(play, wager, event, at, name)
     if wager is not None and (pays or collects):
         wager.wrong, wager.moved = finding, (wager.gain or 0) + actual(wager, event)
@@ -258,13 +262,8 @@ def _name(wager: Wager | None, pays: bool, collects: bool, event: ChipsMoved) ->
             else "paid_push"
         )
     if collects:
-        return (
-            "kept"
-            if odds and odds > 0
-            else "collected_back"
-            if wager.state == BACK
-            else "collected_push"
-        )
+        back = "collected_back" if wager.state == BACK else "collected_push"
+        return "kept" if odds and odds > 0 else back
     dropped = event.target == DROPBOX and wager.promo
     return "instrument" if dropped else "late" if event.target == wager.account else "removed"
 
@@ -294,6 +293,6 @@ def _fault(play: Play, name: str, spot: str, at: int, case: str = "") -> Fault:
     """What is cited on this spot, in this case and at this moment of the round; else on any, in any, at any."""
     game = play.setting.game
     moment = game.moment(play, at, spot) if game.moment else ""
-    names = [name, "late"] if name == "added" else [name]
+    names = [name, OR_ELSE[name]] if name in OR_ELSE else [name]
     every = (each for one in names for each in (f"{one} {case or moment}", one))
     return fault_of(game.faults, *(each for one in every for each in (f"{one} {spot}", one)))
