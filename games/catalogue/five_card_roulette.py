@@ -89,7 +89,8 @@ def exposure(number: int, turn: str, settle: str) -> Sequence[Step]:
         Settle(Which.ALL, spots=ON_A_CARD, order=counterclockwise, passes=True,
                faults=cite(uncollected=f"{settle} S04", unpaid=f"{settle} S04", paid_loser=f"{settle} S01", paid_loser__an__joker=f"{settle} S02",
                            paid_loser__an__ace=f"{settle} S03", paid_wrong=f"{settle} S05", collected_winner=f"{settle} S01",
-                           order=f"{settle} P04", cap="ALL-R3 S05", late=f"{settle} W05", late__won=f"{settle} S08", early=f"{settle} P03")),
+                           order=f"{settle} P04", cap="ALL-R3 S05", late=f"{settle} W05", late__won=f"{settle} S08", early=f"{settle} P03",
+                           **{f"late__{after}{number}": f"{settle} P03" for after in ("settling", "closed")})),
     )  # fmt: skip
 
 
@@ -131,9 +132,7 @@ PROCEDURE: tuple[Step, ...] = (
 )  # fmt: skip
 
 FIVE_CARD_ROULETTE = Game(
-    "five_card_roulette",
-    FCR,
-    PROCEDURE,
+    "five_card_roulette", FCR, PROCEDURE,
     spots=(*ON_A_CARD, *COMMUNITY),
     tables={spot: (spot,) for spot in (*ON_A_CARD, *COMMUNITY)},
     rules={

@@ -24,7 +24,7 @@ from games.engine.names import actor_name, rank_name
 from games.engine.notation import written
 from games.engine.order import RANKS, Answered, Moved, in_better_order, out_of_place
 from games.engine.play import Play
-from games.engine.premature import by_the_card, by_the_turn
+from games.engine.premature import by_the_card, by_the_cards
 from games.engine.prompts import Prompt, fault_of
 from games.engine.wagers import Wager
 
@@ -95,7 +95,7 @@ def _misplaced(reading: Reading) -> None:
     ranked = [Answered(*answer) for answer in answered if not answer[2].excused(play)]
     causes: dict[tuple[int, Fault, str], list[Moved]] = {}
     moves = out_of_place(in_better_order(ranked))
-    told = by_the_card if play.setting.game.poker else by_the_turn
+    told = by_the_card if play.setting.game.poker else by_the_cards
     for out in told(moves, ranked):
         fault, phrase = _said_of(play, out)
         causes.setdefault((id(out.answer.prompt.step), fault, phrase), []).append(out)
@@ -108,7 +108,7 @@ def _said_of(play: Play, out: Moved) -> tuple[Fault, str]:
     prompt, other = out.answer.prompt, out.against.prompt
     if prompt.step is not other.step:
         if not out.early:
-            return prompt.fault("late"), "too_late"
+            return prompt.too_late(play, out.answer.at), "too_late"
         own = (
             other.channel == "burn" and other.fault("omitted").cite == prompt.fault("omitted").cite
         )

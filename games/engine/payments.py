@@ -210,9 +210,15 @@ class SettlePrompt(Prompt):
         wager.stake -= min(event.amount, wager.stake)
 
     def too_early(self, play: Play, at: int) -> Fault:
+        return self._at_that_moment(play, at, "early")
+
+    def too_late(self, play: Play, at: int) -> Fault:
+        return self._at_that_moment(play, at, "late")
+
+    def _at_that_moment(self, play: Play, at: int, name: str) -> Fault:
         game = play.setting.game
         moment = game.moment(play, at, self.spot or "") if game.moment else ""
-        return self.fault(f"early {moment}", "early")
+        return self.fault(f"{name} {moment}", name)
 
     def cited(self, play: Play, at: int, *names: str) -> Fault:
         """What the step points at, in the case the wager is and at this moment of the round."""

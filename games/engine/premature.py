@@ -1,4 +1,7 @@
-"""A street dealt before a betting round was over: the card came too early, whatever seats answered after it."""
+"""A street dealt before a betting round was over: the card came too early, whatever seats answered after it.
+
+So did cards of a house game that were turned before all lay there, or taken up before all was settled.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from games.engine.game import Setting
 from games.engine.no_bets import of_street
 from games.engine.order import Answered, Moved
 from games.engine.otherwise import Otherwise
+from games.engine.payments import SettlePrompt
+from games.engine.racking import RackPrompt
 from games.engine.silences import actor, dealt_to
 from games.engine.turns import TurnsPrompt
 
@@ -19,16 +24,16 @@ EARLY = "early"
 Early = tuple[Fault, Event]
 
 
-def by_the_turn(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
-    """What is out of place at a house game; of cards dealt behind the first turn at their place, that turn, once."""
-    turned: dict[int, Moved] = {}
+def by_the_cards(moves: Sequence[Moved], ranked: Sequence[Answered]) -> Iterator[Moved]:
+    """What is out of place at a house game; where cards were turned or taken up too soon for it, those, once."""
+    soon: dict[int, Moved] = {}
     for out in moves:
-        first = None if out.early else _turned_before(out.answer, ranked)
-        if first is None:
+        cards = None if out.early else _turned_before(out.answer, ranked) or _taken_up_before(out)
+        if cards is None:
             yield out
         else:
-            turned[first.at] = Moved(first, out.answer, True)
-    yield from turned.values()
+            soon[cards.at] = Moved(cards, out.answer, True)
+    yield from soon.values()
 
 
 def _turned_before(dealt: Answered, ranked: Sequence[Answered]) -> Answered | None:
@@ -38,6 +43,13 @@ def _turned_before(dealt: Answered, ranked: Sequence[Answered]) -> Answered | No
         return None
     turns = (one for one in ranked if one.at < dealt.at and _turns(one, prompt.place))
     return min(turns, key=lambda one: one.at, default=None)
+
+
+def _taken_up_before(out: Moved) -> Answered | None:
+    """The cards that all play with, in the rack before a wager was settled."""
+    rack = out.against.prompt
+    common = isinstance(rack, RackPrompt) and rack.seat is None
+    return out.against if common and isinstance(out.answer.prompt, SettlePrompt) else None
 
 
 def _turns(answer: Answered, place: str) -> bool:

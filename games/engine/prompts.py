@@ -92,6 +92,10 @@ class Prompt:
         """What an answer breaks that stands before what an earlier step calls for."""
         return self.fault("early")
 
+    def too_late(self, play: Play, at: int) -> Fault:
+        """What an answer breaks that stands behind what a later step calls for."""
+        return self.fault("late")
+
     def came_early(self, play: Play, event: Event, at: int, last: str) -> None:
         """Say that it was answered before the last act that it comes after."""
         fault, expected = self.fault("early"), f"after: {last}"
