@@ -13,7 +13,10 @@ from tables.models.boxes import Placement
 
 
 class BoxCount(Scoped):
-    """One count of a box, by one counter who has not seen another's. Two that agree stand."""
+    """One count of a box, by one counter who has not seen another's. Two that agree stand.
+
+    They agree where each content and currency comes to the same amount, whatever lines say so.
+    """
 
     placement = part_of(Placement, "counts", _("box on a table"))
     turn = models.PositiveSmallIntegerField(_("count"), editable=False)

@@ -130,6 +130,11 @@ class Terms(Scoped):
                 condition="NEW.state = 'approved' AND OLD.state <> 'approved'",
                 run="tables_terms_begin()",
             ),
+            Trigger(
+                name="limits_of_terms_lie_in_their_range",
+                when="BEFORE INSERT OR UPDATE OF state, limits, limits_range",
+                run="tables_limits_in_range()",
+            ),
             of_this_age("starts_at", "ends_at", name="terms_are_of_this_age"),
             Audited(name="tables_terms_audit"),
         ]

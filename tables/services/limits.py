@@ -33,16 +33,26 @@ def require_sound(limits: Any, *, of: Property, chip: Money) -> None:
 
 def require_within(terms: Terms, limits: Mapping[str, Any]) -> None:
     """Refuse limits outside the range that terms were approved with, or that cannot be held."""
-    digits = terms.property.digits
-    allowed = dict(read(terms.limits_range, digits))
-    for spot, span in read(limits, digits):
-        within = allowed.get(spot)
-        if within is None or span.least < within.least or span.most > within.most:
-            told = range_told(*_said(within, terms.property)) if within else _("none")
-            raise Refused(
-                _("%(spot)s: the approved range is %(range)s.") % {"spot": spot, "range": told}
-            )
+    allowed = dict(read(terms.limits_range, terms.property.digits))
+    for spot, span in read(limits, terms.property.digits):
+        _require_inside(spot, span, allowed.get(spot), terms.property)
     require_sound(limits, of=terms.property, chip=terms.chip_unit)
+
+
+def require_own_range(limits: Any, within: Any, *, of: Property) -> None:
+    """Refuse limits outside the range that is to be approved with them; a wager without one has none."""
+    allowed = dict(read(within, of.digits))
+    for spot, span in read(limits, of.digits):
+        if spot in allowed:
+            _require_inside(spot, span, allowed[spot], of)
+
+
+def _require_inside(spot: str, span: Span, within: Span | None, house: Property) -> None:
+    if within is None or span.least < within.least or span.most > within.most:
+        told = range_told(*_said(within, house)) if within else _("none")
+        raise Refused(
+            _("%(spot)s: the approved range is %(range)s.") % {"spot": spot, "range": told}
+        )
 
 
 def read(limits: Any, digits: int) -> Iterator[tuple[str, Span]]:

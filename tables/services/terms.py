@@ -21,7 +21,7 @@ from tables.models import ChipSet, Table, Terms, TermsPaytable
 from tables.reports.figures import said
 from tables.services import withdrawing
 from tables.services.beginnings import require_running
-from tables.services.limits import require_sound, require_within
+from tables.services.limits import require_own_range, require_sound, require_within
 
 
 @trail.act("terms.drafted")
@@ -47,7 +47,8 @@ def draft_terms(
 ) -> Terms:
     """Write down what a table is to play from an instant on; every rule left out gets its default.
 
-    Refused where they begin before the books, or in a day that is counted already.
+    Refused where they begin before the books or in a day that is counted already, and where the
+    limits of a wager lie outside the range that is to be approved with them.
     """
     require(by, "tables.draft_terms", on=table)
     _refuse_what_cannot_be_read(chip_set, chip_unit, limits or {}, limits_range or {}, edge)
@@ -207,7 +208,7 @@ def _next_version(table: Table) -> int:
 def _refuse_what_cannot_be_read(
     chips: ChipSet, unit: Money, limits: Any, within: Any, edge: Decimal | None
 ) -> None:
-    """Refuse chips, limits, a range of them or an edge that nobody could play or rate by."""
+    """Refuse chips, limits, a range they are outside of, or an edge that nobody could play or rate by."""
     house = chips.property
     smallest = min(chips.values(), default=unit)
     if unit <= 0 or int(unit) % int(smallest):
@@ -217,6 +218,7 @@ def _refuse_what_cannot_be_read(
         )
     for told in (limits, within):
         require_sound(told, of=house, chip=unit)
+    require_own_range(limits, within, of=house)
     if edge is not None and not -1 < edge < 1:
         raise Refused(_("The edge is a fraction of the bet, like 0.00750."))
 

@@ -11,8 +11,9 @@ from audit.trail import Actor, Refused, require
 from tables import selectors
 from tables.models import Table, Terms
 from tables.services.beginnings import require_running
+from tables.services.limits import require_own_range
 from tables.services.terms import copied
-from tables.words import POKER
+from tables.words import game_name
 
 
 class Copies(NamedTuple):
@@ -26,10 +27,11 @@ class Copies(NamedTuple):
 def copy_terms(*, terms: Terms, tables: Iterable[Table], starts_at: datetime, by: Actor) -> Copies:
     """Draft the same terms for many tables, in one act.
 
-    A table whose game is of the other family, banked by the house or not, gets none, and the others
-    go on; where none is left, all is refused, and so is a beginning in a day that is counted.
+    A table that plays another game gets none, and the others go on; where none is left, all is
+    refused, and so are a beginning in a day that is counted and limits outside their own range.
     """
     require_running(terms.table.property, starts_at)
+    require_own_range(terms.limits, terms.limits_range, of=terms.property)
     copies = Copies([], [])
     for table in sorted(tables, key=lambda table: table.pk):
         require(by, "tables.draft_terms", on=table)
@@ -45,9 +47,7 @@ def copy_terms(*, terms: Terms, tables: Iterable[Table], starts_at: datetime, by
 def _unfit(terms: Terms, table: Table, at: datetime) -> str:
     """Why a table does not play by these terms; nothing where it may, or has played nothing yet."""
     now = selectors.terms_row_at(table, at)
-    if now is None or (now.game in POKER) == (terms.game in POKER):
+    if now is None or now.game == terms.game:
         return ""
-    told = {"table": table.code}
-    if now.game in POKER:
-        return _("%(table)s is a poker table: terms of a game the house banks are not copied to it.") % told
-    return _("%(table)s plays against the house: terms of poker are not copied to it.") % told
+    told = {"table": table.code, "game": game_name(now.game), "other": game_name(terms.game)}
+    return _("%(table)s plays %(game)s: terms of %(other)s are not copied to it.") % told

@@ -79,6 +79,26 @@ def test_one_count_is_enough_where_policy_asks_for_one() -> None:
         assert placement.state == "counted"
 
 
+def test_the_machine_s_count_agrees_with_equal_money_counted_by_hand(
+    house: b.House, opened: Placement
+) -> None:
+    """The machine names what it found, perhaps its totals alone; a person says 0 on every other line."""
+    ten, ticket = b.money("10.00"), b.money("30.00")
+    machine = [BoxLine("currency", b.money("200.00"), 1), BoxLine("ticket", ten, 3)]
+    count(house, opened, machine)
+    none = [BoxLine("currency", b.money("50.00"), 0), BoxLine("coupon", b.money("0.00"), 0)]
+    count(house, opened, [BoxLine("currency", ten, 20), BoxLine("ticket", ticket, 1), *none])
+    opened.refresh_from_db()
+    assert (opened.state, opened.counts.count()) == ("counted", 2)
+
+
+def test_equal_totals_of_other_contents_do_not_agree(house: b.House, opened: Placement) -> None:
+    for content in ("currency", "ticket"):
+        count(house, opened, [BoxLine(content, b.money("10.00"), 20)])
+    opened.refresh_from_db()
+    assert opened.state == "opened"
+
+
 def test_nobody_counts_a_box_twice(house: b.House, opened: Placement) -> None:
     by = house.a("count_team")
     boxes.count_box(placement=opened, lines=b.cash("50.00"), by=by)

@@ -203,6 +203,30 @@ def test_limits_that_nobody_could_bet_by_are_refused(
         limits(house, table, least, most, house.another("pit_manager"))
 
 
+OUTSIDE = r"bet1: the approved range is 10–400\."
+BELOW = {"bet1": ["10.00", "400.00"]}
+
+
+def test_terms_outside_their_own_range_are_not_drafted(house: b.House, table: b.Table) -> None:
+    with pytest.raises(Refused, match=OUTSIDE):
+        drafted(house, table, "2026-03-01 06:00", limits_range=BELOW)
+    assert drafted(house, table, "2026-03-01 06:00", limits_range={"bet2": ["10.00", "400.00"]})
+
+
+def test_terms_outside_their_own_range_are_not_copied(house: b.House, table: b.Table) -> None:
+    terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
+    terms.limits_range = BELOW
+    told = {"starts_at": house.at("2026-03-05 06:00"), "by": house.a("pit_manager")}
+    with pytest.raises(Refused, match=OUTSIDE):
+        copy_terms(terms=terms, tables=[b.a_table(house, "LIR-08")], **told)
+
+
+def test_the_database_takes_no_limits_outside_their_range(house: b.House, table: b.Table) -> None:
+    draft = drafted(house, table, "2026-03-01 06:00")
+    with pytest.raises(IntegrityError, match="limits of bet1 lie outside"), transaction.atomic():
+        Terms.objects.filter(pk=draft.pk).update(limits_range=BELOW)
+
+
 def test_limits_without_an_approved_range_are_not_changed(house: b.House, table: b.Table) -> None:
     approved(house, drafted(house, table, "2026-03-01 06:00"))
     with pytest.raises(Refused, match="the approved range is none"):
@@ -211,7 +235,7 @@ def test_limits_without_an_approved_range_are_not_changed(house: b.House, table:
 
 def test_terms_are_copied_to_many_tables_in_one_act(house: b.House, table: b.Table) -> None:
     terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
-    others = [b.a_table(house, code) for code in ("LIR-08", "LIR-09")]
+    others = [b.a_table(house, code, "let_it_ride") for code in ("LIR-08", "LIR-09")]
     starts = house.at("2026-03-05 06:00")
     copies = copy_terms(terms=terms, tables=others, starts_at=starts, by=house.a("pit_manager"))
     for copy in copies.drafts:
@@ -222,15 +246,23 @@ def test_terms_are_copied_to_many_tables_in_one_act(house: b.House, table: b.Tab
 
 def test_a_poker_table_takes_no_copy_and_the_others_go_on(house: b.House, table: b.Table) -> None:
     terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
-    poker, other = b.a_table(house, "OMA-01", "omaha"), b.a_table(house, "LIR-08")
+    poker, other = b.a_table(house, "OMA-01", "omaha"), b.a_table(house, "LIR-08", "let_it_ride")
     told = {"terms": terms, "starts_at": house.at("2026-03-05 06:00"), "by": house.a("pit_manager")}
     copies = copy_terms(tables=[poker, other], **told)
     assert [copy.table for copy in copies.drafts] == [other]
-    assert copies.refused[0].startswith("OMA-01 is a poker table")
-    with pytest.raises(Refused, match="OMA-01 is a poker table"):
+    assert copies.refused[0].startswith("OMA-01 plays Omaha")
+    with pytest.raises(Refused, match="OMA-01 plays Omaha"):
         copy_terms(tables=[poker], **told)
-    with pytest.raises(Refused, match="LIR-08 plays against the house"):
+    with pytest.raises(Refused, match="LIR-08 plays Let It Ride: terms of Omaha"):
         copy_terms(tables=[other], **told | {"terms": poker.terms.get()})
+
+
+def test_a_table_of_another_game_takes_no_copy(house: b.House, table: b.Table) -> None:
+    terms = approved(house, drafted(house, table, "2026-03-01 06:00"))
+    roulette = b.a_table(house, "FCR-01", "five_card_roulette")
+    told = {"starts_at": house.at("2026-03-05 06:00"), "by": house.a("pit_manager")}
+    with pytest.raises(Refused, match="FCR-01 plays Five Card Roulette: terms of Let It Ride"):
+        copy_terms(terms=terms, tables=[roulette], **told)
 
 
 def test_the_next_version_of_a_paytable_has_the_next_number(house: b.House) -> None:

@@ -1,0 +1,1 @@
+DROP FUNCTION tables_limits_in_range() CASCADE;
