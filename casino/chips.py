@@ -45,6 +45,7 @@ SHAPES: Final[dict[str, str]] = {
     "slip.void": "bad",
     "slip.returned": "bad",
     "slip.discrepant": "bad",
+    "slip.disputed": "bad",
     "placement.draft": "",
     "placement.on_table": "on",
     "placement.shut": "wait",

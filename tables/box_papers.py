@@ -26,6 +26,7 @@ UNDER_WAY = (
     Slip.State.COUNTED,
     Slip.State.IN_TRANSIT,
     Slip.State.DISCREPANT,
+    Slip.State.DISPUTED,
     Slip.State.EXCHANGED,
 )
 """A slip in one of these states waits for its chips to be taken."""

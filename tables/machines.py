@@ -115,8 +115,9 @@ BACK = (
 """Chips the table did not take: counted in again at the cage, by one who had no part in sending them.
 
 Chips that were disputed are taken by another hand than disputed them, who counts what the slip says.
-A disputed credit ends by another hand too: another cashier counts what the slip says and accepts, or
-another of the pit takes the chips back into the tray, and the slip moved nothing.
+What the cage disputes, a credit or what an exchange brought back, ends by another hand too: another
+cashier counts what the slip says and accepts, or another of the pit takes the chips back into the
+tray, and the slip moved nothing.
 """
 
 
@@ -136,7 +137,7 @@ CREDIT = _slips(
     "credit",
     ("entered", "confirm", "accepted", "tables.confirm_paper_slip", ("enter",)),
     ("issued", "count", "counted", "tables.sign_slip", ("issue",)),
-    ("counted", "transport", "in_transit", "tables.transport_slip", ()),
+    ("counted", "transport", "in_transit", "tables.sign_slip", ()),
     ("in_transit", "accept", "accepted", "tables.issue_slip", ("request", "count", "transport")),
     ("in_transit", "dispute", "discrepant", "tables.issue_slip", ("request", "count")),
     ("discrepant", "accept", "accepted", "tables.issue_slip", ("request", "count", "dispute")),
@@ -153,11 +154,17 @@ EXCHANGE = _slips(
     ("in_transit", "dispute", "discrepant", "tables.sign_slip", ("issue", "transport")),
     ("discrepant", "exchange", "exchanged", "tables.sign_slip", ("issue", "transport", "dispute")),
     *BACK,
-    ("exchanged", "accept", "accepted", "tables.issue_slip", ("request", "exchange")),
+    ("exchanged", "accept", "accepted", "tables.issue_slip", ("request", "exchange", "transport")),
+    ("exchanged", "dispute", "disputed", "tables.issue_slip", ("request", "exchange")),
+    (
+        "disputed", "accept", "accepted", "tables.issue_slip",
+        ("request", "exchange", "transport", "dispute"),
+    ),
+    ("disputed", "return", "returned", "tables.sign_slip", ("exchange", "issue", "dispute")),
     ("accepted", "box", "in_box", "tables.handle_evidence", ()),
     ("in_box", "unbox", "accepted", "tables.handle_evidence", ()),
     ("in_box", "match", "matched", "tables.audit_day", (ANYONE,)),
-)
+)  # fmt: skip
 SLIP: Machine = FILL + CREDIT + EXCHANGE
 
 SIGNED_AT_TABLE = ("receive", "count", "exchange", "confirm")
@@ -165,9 +172,10 @@ LEAVES_THE_TRAY = ("count", "exchange")
 """The acts by which the table's own accountability moves."""
 
 
-def back_in_the_tray(kind: str, act: str) -> bool:
-    """Whether an act takes the chips of a disputed credit back at the table, and so undoes its signature."""
-    return (kind, act) == ("credit", "return")
+def back_in_the_tray(kind: str, state: str, act: str) -> bool:
+    """Whether an act takes chips the cage disputes back at the table, and so undoes its signature."""
+    disputed = (("credit", "discrepant"), ("exchange", "disputed"))
+    return act == "return" and (kind, state) in disputed
 
 
 FINAL = ("refused", "void", "returned", "matched")

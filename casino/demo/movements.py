@@ -27,7 +27,7 @@ SIGNED: Final = {
         (2, "approve", PIT, 0, ""),
         (5, "issue", CASHIER, 0, ""),
         (9, "count", FLOOR, 0, DEALER),
-        (11, "transport", CASHIER, 1, RUNNER),
+        (11, "transport", FLOOR, 0, RUNNER),
         (17, "accept", CASHIER, 0, ""),
     ),
 }

@@ -78,6 +78,7 @@ class Slip(Scoped):
         RETURNED = "returned", _("returned to the cage")
         IN_TRANSIT = "in_transit", _("in transit")
         DISCREPANT = "discrepant", _("discrepant")
+        DISPUTED = "disputed", _("disputed by the cage")
         RECEIVED = "received", _("received")
         COUNTED = "counted", _("counted at the table")
         ACCEPTED = "accepted", _("accepted by the cage")

@@ -11,7 +11,8 @@ from tables.pages import addresses
 from tables.pages.day_lines import Line, Point, line
 
 VOID = ("void_asked", "void")
-TROUBLED = (*VOID, Slip.State.DISCREPANT, Slip.State.RETURNED)
+DISPUTED = (Slip.State.DISCREPANT, Slip.State.DISPUTED)
+TROUBLED = (*VOID, *DISPUTED, Slip.State.RETURNED)
 
 
 def trouble(day: GamingDay, slips: Sequence[Slip]) -> Line:
@@ -30,7 +31,7 @@ def slip_point(slip: Slip) -> Point:
     last = max(slip.steps.all(), key=lambda step: step.seq, default=None)
     name = str(slip) if slip.number or slip.paper else f"{slip.get_kind_display()} {slip.table}"
     below = f"{slip.table}, {slip.get_state_display()}"
-    if _was_disputed(slip) and slip.state != Slip.State.DISCREPANT:
+    if _was_disputed(slip) and slip.state not in DISPUTED:
         below += ", " + _("was disputed")
     return Point(name, addresses.slip(slip), below, last.at if last else None)
 

@@ -6,6 +6,9 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables.machines import back_in_the_tray
+from tables.models import Slip
+
 RUNNER: Final = _("Runner")
 DEALER: Final = _("Dealer")
 
@@ -170,6 +173,24 @@ ACTS: Final[dict[str, dict[str, SlipAct]]] = {
         ),
     },
 }
+UNDO: Final = SlipAct(
+    _("Undo the exchange at the table"),
+    _(
+        "Both sides go back and are counted: %(table)s has its own chips again, and the slip moved"
+        " nothing. A new exchange is asked for."
+    ),
+    attests=DEALER, reason=True, danger=True, main=False, counts=True,
+)  # fmt: skip
+"""How an exchange ends whose chips the cage disputes, where they are not found."""
+
+
+def words_of(slip: Slip, act: str) -> SlipAct | None:
+    """The words of an act as this slip stands; none where its kind knows no such act."""
+    if slip.kind == Slip.Kind.EXCHANGE and back_in_the_tray(slip.kind, slip.state, act):
+        return UNDO
+    return ACTS[slip.kind].get(act)
+
+
 WAYS: Final = {
     "fill": ("requested", "approved", "issued", "in_transit", "received", "in_box", "matched"),
     "credit": (

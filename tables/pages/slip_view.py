@@ -14,12 +14,12 @@ from tables.models import Adjustment, Slip, SlipStep
 from tables.pages import addresses, last_hand, states
 from tables.pages.parts import Mark, Signature
 from tables.pages.people import who_may
-from tables.pages.slip_acts import ACTS, BY, WAYS, SlipAct
+from tables.pages.slip_acts import BY, WAYS, SlipAct, words_of
 from tables.reports.figures import said
 from tables.services.slips import AMONG_PAPERS, SETS_OUT
 from tables.words import not_open
 
-OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "returned"})
+OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "disputed", "returned"})
 ENDED = frozenset({"refused", "void", "returned"})
 IN_HAND = frozenset({"requested", "approved", "issued", "void_asked"})
 AFTER = {"fill": "received", "credit": "accepted", "exchange": "accepted"}
@@ -51,7 +51,7 @@ def offers(request: HttpRequest, slip: Slip) -> list[Offer]:
 
 
 def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
-    words = ACTS[slip.kind].get(act.act) or SlipAct(act.label, "")
+    words = words_of(slip, act.act) or SlipAct(act.label, "")
     told = {
         "amount": request.shell.notation.money(slip.total, whole=True),
         "table": slip.table.code,
@@ -74,7 +74,7 @@ def _closed(slip: Slip, act: str) -> str:
     """Why chips neither set out for a table that has closed nor are taken there; nothing while it is open."""
     if (slip.state, act) in SETS_OUT and slip.session.closed_at:
         return _("%(table)s has closed since these chips were asked for.") % {"table": slip.table}
-    at_table = act in ("receive", "exchange", "count") or back_in_the_tray(slip.kind, act)
+    at_table = act in ("receive", "exchange", "count") or back_in_the_tray(slip.kind, slip.state, act)
     if at_table and selectors.open_session(slip.table) is None:
         return not_open(slip.table)
     return ""

@@ -13,7 +13,7 @@ from audit.trail import Refused, require
 from tables import machines
 from tables.documents import Attestation
 from tables.models import Property, Slip
-from tables.pages import addresses, keying, printing, signs, slip_view, states
+from tables.pages import addresses, keying, printing, signs, slip_acts, slip_view, states
 from tables.pages.parts import Crumb
 from tables.pages.posting import Done, posted
 from tables.services.slips import take_step
@@ -27,6 +27,7 @@ LISTS: Final[dict[str, tuple[str, ...]]] = {
         Slip.State.COUNTED,
         Slip.State.IN_TRANSIT,
         Slip.State.DISCREPANT,
+        Slip.State.DISPUTED,
         Slip.State.EXCHANGED,
     ),
 }
@@ -158,7 +159,7 @@ def _take(request: HttpRequest, slip: Slip) -> Done:
     if typed.get("licence") or typed.get("badge"):
         attested = Attestation(typed.get("licence", "").strip(), typed.get("badge", "").strip())
     act = typed.get("act", "")
-    words = slip_view.ACTS[slip.kind].get(act)
+    words = slip_acts.words_of(slip, act)
     if words is None:
         raise Refused(_("This slip knows no such act."))
     if words.attests and not (attested and attested.licence and attested.badge):

@@ -40,6 +40,7 @@ ON_THE_WAY = (
     Slip.State.VOID_ASKED,
     Slip.State.IN_TRANSIT,
     Slip.State.DISCREPANT,
+    Slip.State.DISPUTED,
 )
 
 

@@ -132,7 +132,9 @@ def take_step(
             _require_session(slip)
         if act == "transport":
             attesting.require_runner(slip, attested, at or timezone.now())
-        if act in machines.SIGNED_AT_TABLE or machines.back_in_the_tray(slip.kind, act):
+        if act in machines.SIGNED_AT_TABLE or machines.back_in_the_tray(
+            slip.kind, slip.state, act
+        ):
             duties.transition(slip, act)
             _require_at_table(slip, attested, slip.paper_at or at or timezone.now())
         if act in machines.LEAVES_THE_TRAY:
@@ -167,7 +169,7 @@ def _require_at_table(slip: Slip, attested: Attestation | None, at: datetime) ->
         raise Refused(
             _(
                 "%(record)s was counted without these chips: another cashier counts and accepts the"
-                " credit, and a fill brings to the table what it is due."
+                " slip, and a fill brings to the table what it is due."
             )
             % {"record": slip.record}
         )

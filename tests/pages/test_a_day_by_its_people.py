@@ -43,7 +43,7 @@ def a_credit(people: People, hundreds: int, at: str) -> None:
     people.do("pit_manager", where, {"act": "approve"}, at)
     where = people.do("cage_cashier", where, {"act": "issue"}, at)
     people.do("floor_supervisor", where, {"act": "count"} | ATTEST, at)
-    people.do("cage_cashier", where, {"act": "transport"} | CARRIES, at)
+    people.do("floor_supervisor", where, {"act": "transport"} | CARRIES, at)
     people.do("cage_supervisor", where, {"act": "accept"}, at)
 
 

@@ -145,9 +145,9 @@ def test_whoever_puts_on_another_table_s_box_is_told_and_so_are_those_who_read_r
 
 ENDS: dict[str, tuple[list[tuple[str, str, dict[str, str]]], str, str]] = {
     "exchange": ([("cage_cashier", "transport", CARRIES), ("floor_supervisor", "exchange", ATTEST),
-                  ("cage_cashier", "accept", {})],
+                  ("cage_supervisor", "accept", {})],
                  "50000.00", "0.00"),
-    "credit": ([("floor_supervisor", "count", ATTEST), ("cage_cashier", "transport", CARRIES),
+    "credit": ([("floor_supervisor", "count", ATTEST), ("floor_supervisor", "transport", CARRIES),
                 ("cage_supervisor", "accept", {})], "49000.00", "0.00"),
 }  # fmt: skip
 
@@ -178,7 +178,7 @@ def test_a_disputed_credit_ends_at_its_page_with_the_chips_in_the_tray(people: P
     people.do("pit_manager", where, {"act": "approve"}, f"{DAY} 08:05")
     where = people.do("cage_cashier", where, {"act": "issue"}, f"{DAY} 08:10")
     people.do("floor_supervisor", where, {"act": "count"} | ATTEST, f"{DAY} 08:15")
-    people.do("cage_cashier", where, {"act": "transport"} | CARRIES, f"{DAY} 08:20")
+    people.do("floor_supervisor", where, {"act": "transport"} | CARRIES, f"{DAY} 08:20")
     differs = {"act": "dispute", "counted": "900", "why": "a stack is short"}
     people.do("cage_supervisor", where, differs, f"{DAY} 08:25")
     alone = people.send("cage_supervisor", where, {"act": "accept"}, f"{DAY} 08:30")
@@ -189,6 +189,24 @@ def test_a_disputed_credit_ends_at_its_page_with_the_chips_in_the_tray(people: P
     with time_machine.travel(people.house.at(f"{DAY} 08:36"), tick=True):
         page = people.enter("pit_manager").get(where).content.decode()
     assert 'id="licence-return"' in page and "Take the chips back into the tray" in page
+    people.do("pit_manager", where, back | ATTEST, f"{DAY} 08:40")
+    closed(people, "50000.00", f"{DAY} 13:00")
+    assert (Slip.objects.get().state, wins(people)) == ("returned", [("0.00", "estimated")])
+
+
+def test_an_exchange_the_cage_disputes_is_undone_at_its_page(people: People) -> None:
+    asks = moved("exchange", 10) | {"cage-pieces-2500": "40", "note": "changed in play"}
+    where = people.do("floor_supervisor", f"{TABLE}/exchange/", asks, f"{DAY} 08:00")
+    people.do("pit_manager", where, {"act": "approve"}, f"{DAY} 08:05")
+    where = people.do("cage_cashier", where, {"act": "issue"}, f"{DAY} 08:10")
+    people.do("cage_cashier", where, {"act": "transport"} | CARRIES, f"{DAY} 08:15")
+    people.do("floor_supervisor", where, {"act": "exchange"} | ATTEST, f"{DAY} 08:20")
+    differs = {"act": "dispute", "counted": "900", "why": "a stack is short"}
+    people.do("cage_supervisor", where, differs, f"{DAY} 08:25")
+    back = {"act": "return", "counted": "1000", "why": "counted together"}
+    with time_machine.travel(people.house.at(f"{DAY} 08:36"), tick=True):
+        page = people.enter("pit_manager").get(where).content.decode()
+    assert "Undo the exchange at the table" in page and 'id="licence-return"' in page
     people.do("pit_manager", where, back | ATTEST, f"{DAY} 08:40")
     closed(people, "50000.00", f"{DAY} 13:00")
     assert (Slip.objects.get().state, wins(people)) == ("returned", [("0.00", "estimated")])
