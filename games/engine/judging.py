@@ -16,6 +16,7 @@ from games.engine.findings import ADVICE, Finding, Kind
 from games.engine.game import Game, Setting
 from games.engine.interpreter import Reading
 from games.engine.money import Money
+from games.engine.one_gap import told_once
 from games.engine.other_seats import OTHER_SEATS, as_if_at
 from games.engine.play import Play
 from games.engine.record import Record, Unreadable
@@ -92,6 +93,7 @@ def answer(game: Game, record: Record, terms: Terms | None, before: Record | Non
         findings = one_cause(
             setting, record, (findings, net), lambda events: _found(setting, record, events)
         )
+        findings = told_once(findings)
     if game.succession is not None and before is not None:
         play.findings = []
         game.succession(play, before)

@@ -238,6 +238,10 @@ PHRASES: Mapping[str, Text] = {
         "What seat {seat} has on {spot} cannot be judged: {gap}.",
         "No puede juzgarse lo del puesto {seat} en {spot}: {gap}.",
     ),
+    "undetermined_all": Text(
+        "What the wagers of {places} come to cannot be judged: {gap}.",
+        "No puede juzgarse lo que tiene {places}: {gap}.",
+    ),
     "unknown_wager": Text(
         "{spot} is no wager of this game; what seat {seat} has there cannot be judged.",
         "{spot} no es apuesta de este juego; no puede juzgarse lo del puesto {seat}.",
