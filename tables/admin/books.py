@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from audit.ledgers import Ledger, Lines
-from tables import machines
+from tables import blind, machines
 from tables.admin.columns import chip, money, number
 from tables.models import (
     BoxCount,
@@ -93,6 +93,11 @@ class CountAdmin(Ledger):
 
     numbered = staticmethod(number(_("count")))
     amount = staticmethod(money("total", _("total")))
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Count]:
+        """An opener is counted blind: its closer is read here once the table has opened."""
+        unread = blind.hidden(request.desk.property, request.user)
+        return super().get_queryset(request).exclude(pk__in=unread.values("pk"))
 
     def page_of(self, row: Count) -> str:
         return addresses.count(row)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from audit.trail import Refused, require
 from games.engine.money import Money
-from tables import selectors
+from tables import blind, selectors
 from tables.models import Box, Count, GamingDay, Placement, Property, ShiftRecord, Table, Terms
 from tables.pages import addresses, keying, tally
 from tables.pages.at_table import way_to
@@ -72,10 +72,11 @@ def listed(request: HttpRequest) -> HttpResponse:
     running = ShiftRecord.objects.filter(property=house, closed_at=None)
     due = running.filter(shift__ends_at__lte=timezone.now()).select_related("table", "shift", "pit")
     signed = counts(house).order_by("-at", "-pk")[:50]
+    unread = set(blind.hidden(house, request.user).values_list("pk", flat=True))
     shown = {
         "due": [(record, addresses.act_at(record.table, "change"), addresses.act_at(record.table, "close"))
                 for record in due.order_by("pit__position", "table__position")],
-        "signed": [(count, addresses.count(count)) for count in signed],
+        "signed": [(count, addresses.count(count), count.pk in unread) for count in signed],
         "may_count": request.user.has_perm("tables.close_table", house),
     }  # fmt: skip
     return render(request, "tables/counts.html", shown)
@@ -86,12 +87,14 @@ def one(request: HttpRequest, number: str) -> HttpResponse:
     """A signed count, line by line."""
     count = addresses.numbered(counts(request.desk.property), number)
     require(request.user, "tables.view_count", on=count)
-    lines = list(count.lines.all())
+    unread = blind.hidden(count.property, request.user).filter(pk=count.pk).exists()
+    lines = [] if unread else list(count.lines.all())
     records = ShiftRecord.objects.filter(closer=count) | ShiftRecord.objects.filter(opener=count)
     if not request.user.has_perm("tables.see_records", count):
         records = records.none()
     shown = {
         "count": count,
+        "unread": unread,
         "lines": lines,
         "pieces": sum(line.pieces for line in lines),
         "records": [

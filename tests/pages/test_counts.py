@@ -96,6 +96,25 @@ def test_the_preceding_closer_is_not_shown_before_signing(
     assert "47,615" not in enter("floor_supervisor").get(ADDRESS).content.decode()
 
 
+def test_who_signs_openers_does_not_read_the_closer_of_a_closed_table(
+    house: House, table: Table, enter: Enter
+) -> None:
+    an_open_table(house, table, chips("43210.00"), house.at("2026-03-02 06:00"))
+    close(house, table, chips("47615.00"), house.at("2026-03-02 13:00"))
+    closer = Count.objects.get(kind="closer")
+    places = ("/counts/", f"/counts/{closer}/", "/admin/tables/count/")
+    for who, reads in (("floor_supervisor", False), ("pit_manager", False), ("revenue_audit", True)):
+        for place in places:
+            page = enter(who).get(place)
+            assert page.status_code == 200
+            assert ("47,615" in page.content.decode()) is reads, (who, place)
+    assert "counted blind" in enter("floor_supervisor").get(places[1]).content.decode()
+    floor = enter("floor_supervisor")
+    an_open_table(house, table, chips("47615.00"), house.at("2026-03-02 14:00"))
+    for place in places:
+        assert "47,615" in floor.get(place).content.decode(), place
+
+
 def test_a_draft_is_kept_and_offered_again_to_the_same_person(table: Table, enter: Enter) -> None:
     client = enter("floor_supervisor")
     said = client.post("/drafts/?about=open BJ-07", keyed(pieces_10000="205"))
