@@ -42,8 +42,6 @@ def _named(play: Play, wrong: Misaward, misread: Callable[[Hands], str]) -> str:
     share, name = wrong.share, _by_seat(play, wrong)
     if not name and wrong.whole:
         return "halves"
-    if not wrong.to and wrong.part < share.amount:
-        return name or "left"
     if not name and wrong.to and share.seat:
         with suppress(Undetermined):
             name = misread(_hands(play, wrong))
@@ -61,11 +59,11 @@ def _by_pot(wrong: Misaward) -> str:
 
 
 def _keeps_the_other(wrong: Misaward) -> bool:
-    """Whether the seat has the other half of this pot, so that it was given all of it; or nobody was given this half."""
-    share, due = wrong.share, wrong.due
-    return not wrong.to or any(
-        (one.pot, one.board, one.seat) == (share.pot, share.board, wrong.to) for one in due
-    )
+    """Whether the seat has the other half of this pot, so that it was given all of it; or nobody has any of this half."""
+    share, mine = wrong.share, (wrong.share.pot, wrong.share.board, wrong.to)
+    if not wrong.to:
+        return wrong.part == share.amount
+    return any((one.pot, one.board, one.seat) == mine for one in wrong.due)
 
 
 def _by_seat(play: Play, wrong: Misaward) -> str:
