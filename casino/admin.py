@@ -187,7 +187,8 @@ class MembershipAdmin(WithinProperties):
         return request.user.has_perm("casino.grant_role")
 
     def has_approve_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("casino.approve_role")
+        user = request.user
+        return user.has_perm("casino.approve_role") or services.first_controllers(user).exists()
 
     def has_end_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("casino.end_role")

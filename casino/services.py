@@ -8,7 +8,7 @@ from hashlib import sha256
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.db import connection
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Greatest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -152,7 +152,9 @@ def approve_role(*, membership: Membership, by: User) -> Membership:
 
     A controller approves; the first controller of a property, a keeper of the installation.
     """
-    if not (by.is_superuser and is_first_controller(membership)):
+    if by.is_superuser and is_first_controller(membership):
+        by.confirm("casino.approve_role")
+    else:
         require(by, "casino.approve_role", on=membership)
     membership = Membership.objects.select_for_update().get(pk=membership.pk)
     if membership.approved_at or (membership.until and membership.until <= timezone.now()):
@@ -168,6 +170,18 @@ def is_first_controller(membership: Membership) -> bool:
     """Whether the property has nobody yet who could approve a role."""
     here = Membership.objects.filter(property=membership.property_id, role=Role.CONTROLLER)
     return membership.role == Role.CONTROLLER and not here.exclude(approved_at=None).exists()
+
+
+def first_controllers(keeper: User) -> QuerySet[Membership]:
+    """Grants of a property's first controller that wait for this keeper, who neither granted nor receives them."""
+    if not keeper.sees_everybody:
+        return Membership.objects.none()
+    here = Membership.objects.filter(property=OuterRef("property"), role=Role.CONTROLLER)
+    waiting = Membership.objects.filter(
+        ~Exists(here.exclude(approved_at=None)), role=Role.CONTROLLER, approved_at=None
+    )
+    waiting = waiting.filter(Q(until=None) | Q(until__gt=timezone.now()))
+    return waiting.exclude(granted_by=None).exclude(granted_by=keeper).exclude(user=keeper)
 
 
 @trail.act("role.ended")

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from audit.models import Finding
 from casino.models import Membership, User
+from casino.services import first_controllers
 from tables import approvals as drafts
 from tables import machines
 from tables.models import (
@@ -118,9 +119,12 @@ def approvals(user: User, house: Property) -> QuerySet[Any]:
 
 
 def grants(user: User, house: Property) -> QuerySet[Any]:
-    """Roles that another granted to somebody else, where this person approves them."""
+    """Roles that another granted to somebody else, where this person approves them.
+
+    A keeper approves the first controllers, of whatever property.
+    """
     if not user.has_perm("casino.approve_role", house):
-        return Membership.objects.none().values_list("pk")
+        return first_controllers(user).values_list("pk")
     rows = Membership.objects.filter(property=house, approved_at=None)
     rows = rows.filter(Q(until=None) | Q(until__gt=timezone.now()))
     rows = rows.exclude(granted_by=None).exclude(granted_by=user).exclude(user=user)

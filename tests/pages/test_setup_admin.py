@@ -6,7 +6,10 @@ import pytest
 
 from audit import trail
 from audit.trail import Refused
+from casino.access import roles_of
+from casino.models import Membership
 from casino.services import grant_role
+from casino.waiting import waiting_for
 from games.engine.money import Money
 from tables.models import Box, ChipSet, Dealer, Policy, Property, Terms
 from tables.services import floor, roster
@@ -149,3 +152,27 @@ def test_the_badge_of_a_dealer_is_changed_and_seen_by_who_keeps_the_list(
     dealer.refresh_from_db()
     assert (dealer.badge, dealer.licensed_until.isoformat()) == ("4712", "2027-05-31")
     assert "4712" not in enter("floor_supervisor").get(way).content.decode()
+
+
+def test_the_other_keeper_approves_a_property_s_first_controller_where_role_grants_are(
+    house: House, enter: Enter
+) -> None:
+    keeper, second = a_person(is_superuser=True), a_person(is_superuser=True)
+    client, other, rows = enter(keeper), enter(second), "/admin/casino/membership/"
+    client.post("/admin/tables/property/add/", HOUSE)
+    made = Property.objects.get(code="south")
+    stands = {"action": "stand_for", "_selected_action": [made.pk]}
+    other.post("/admin/tables/property/", stands)
+    first = a_person()
+    granted = {"user": first.pk, "property": made.pk, "role": "controller"}
+    assert client.post(f"{rows}add/", granted).status_code == 302
+    with trail.scope(made.pk):
+        grant = Membership.objects.get(user=first)
+        assert [waiting_for(each, made, ["grants"])["grants"] for each in (keeper, second)] == [0, 1]
+    approves = {"action": "approve", "_selected_action": [grant.pk]}
+    assert 'value="approve"' not in client.get(rows).content.decode()
+    assert 'value="approve"' in other.get(rows).content.decode()
+    assert "approved" in other.post(rows, approves, follow=True).content.decode()
+    with trail.scope(made.pk):
+        assert roles_of(first, made.pk) == ("controller",)
+    assert 'value="approve"' not in other.get(rows).content.decode()
