@@ -164,7 +164,7 @@ def _ask(request: HttpRequest, progressive: Progressive) -> str:
     amount = keying.money(request.POST.get("amount", ""), request.shell.notation)
     why = request.POST.get("why", "").strip()
     share = request.POST.get("share", "")
-    if share not in ("whole", "part"):
+    if share not in list(progressives.Share):
         raise Refused(_("Say whether the whole jackpot is paid, or a part of it."))
     progressives.ask_jackpot(
         progressive=progressive,
@@ -172,7 +172,7 @@ def _ask(request: HttpRequest, progressive: Progressive) -> str:
         why=why,
         by=request.user,
         patron=_winner(request, progressive),
-        is_part=share == "part",
+        share=progressives.Share(share),
     )
     return _("Asked for; another person witnesses and signs it.")
 

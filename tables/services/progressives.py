@@ -1,6 +1,7 @@
 """Progressives: what is wagered towards a jackpot is the players' until one of them wins it."""
 
 from datetime import datetime
+from enum import StrEnum
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,6 +16,14 @@ from tables.reports.figures import said
 from tables.services import bars, days, handovers
 
 Kind = ProgressiveMovement.Kind
+
+
+class Share(StrEnum):
+    """How much of a jackpot is paid: all that the meter shows, all that it showed when won, or a part."""
+
+    WHOLE = "whole"
+    AS_WON = "as_won"
+    PART = "part"
 
 
 @trail.act("progressive.added")
@@ -110,21 +119,27 @@ def ask_jackpot(
     amount: Money,
     why: str,
     by: Actor,
+    share: Share,
     patron: Patron | None = None,
-    is_part: bool = False,
 ) -> Draft:
-    """Begin the slip of a hand-paid jackpot; it is paid once another signs as witness."""
+    """Begin the slip of a hand-paid jackpot; it is paid once another signs as witness.
+
+    Refused where the whole is less than the meter shows: what was wagered since it was won stays
+    only where it is said that it does (V27), and a part leaves the rest without a seed.
+    """
     require(by, "tables.pay_progressive", on=progressive)
     trail.require_reason(why)
     require_text(ProgressiveMovement, "why", why)
     if offered_jackpot(progressive):
         raise Refused(_("A payment waits for its witness already."))
-    _require_on_meter(progressive, amount, timezone.now())
+    meter = _require_on_meter(progressive, amount, timezone.now())
+    if share == Share.WHOLE:
+        _require_whole(amount, meter, progressive)
     facts = {
         "amount": str(int(amount)),
         "why": why,
         "patron": str(patron.pk) if patron else "",
-        "is_part": "yes" if is_part else "",
+        "is_part": "yes" if share == Share.PART else "",
     }
     return handovers.hand(
         property=progressive.property, what=_what(progressive), facts=facts, by=by
@@ -174,13 +189,26 @@ def _what(progressive: Progressive) -> str:
     return f"progressive {progressive.pk}"
 
 
-def _require_on_meter(progressive: Progressive, amount: Money, at: datetime) -> None:
+def _require_on_meter(progressive: Progressive, amount: Money, at: datetime) -> Money:
+    """What the meter shows; `Refused` where it does not reach."""
     if amount <= 0:
         raise Refused(_("A jackpot paid is above zero."))
     meter = meters.meter_of(progressive, at)
     if amount > meter:
         raise Refused(
             _("The meter stands at %(meter)s.") % {"meter": said(meter, progressive.property)}
+        )
+    return meter
+
+
+def _require_whole(amount: Money, meter: Money, progressive: Progressive) -> None:
+    if amount < meter:
+        raise Refused(
+            _(
+                "The whole jackpot is %(meter)s, as the meter shows: pay that, or say that a part is paid,"
+                " or that more was wagered since it was won."
+            )
+            % {"meter": said(meter, progressive.property)}
         )
 
 

@@ -17,7 +17,7 @@ from tests.pages.conftest import Enter
 
 LIST = "/progressives/"
 ASKS = {
-    "act": "ask", "amount": "1,400", "why": "Five aces at FCR-01", "unknown": "on", "share": "whole",
+    "act": "ask", "amount": "1,400.50", "why": "Five aces at FCR-01", "unknown": "on", "share": "whole",
 }  # fmt: skip
 
 
@@ -86,6 +86,22 @@ def test_a_part_that_is_paid_leaves_the_rest_on_the_meter_without_a_seed(
     paid = ProgressiveMovement.objects.get(kind="payment")
     assert paid.patron == patron
     assert "G-003" in printed(enter(first), "/progressives/slips/J-2026-000001/")
+
+
+def test_the_whole_jackpot_is_what_the_meter_shows(where: str, enter: Enter) -> None:
+    answer = enter("cage_supervisor").post(where, ASKS | {"amount": "1,000"})
+    assert answer.status_code == 409
+    assert "The whole jackpot is 1,400.50, as the meter shows" in answer.content.decode()
+
+
+def test_what_was_wagered_since_a_jackpot_was_won_stays_with_the_seed(
+    house: House, where: str, enter: Enter
+) -> None:
+    first, witness = house.a("cage_supervisor"), house.another("cage_supervisor")
+    typed = ASKS | {"amount": "1,300", "share": "as_won"}
+    assert enter(first).post(where, typed).status_code == 303
+    enter(witness).post(where, {"act": "sign"})
+    assert meter() == Money(1_100_50)
 
 
 def test_no_more_is_paid_than_the_meter_shows(where: str, enter: Enter) -> None:

@@ -57,7 +57,7 @@ def test_what_is_said_of_a_meter_is_refused_and_never_cut(house: b.House, what: 
         at=house.at("2026-03-02 13:00"), by=house.a("it_admin"),
     )  # fmt: skip
     told = {"progressive": major, "amount": b.money("5.00"), "why": "x" * 201}
-    more = {"at": house.at("2026-03-02 14:00")} if what == "contribute" else {}
+    more = {"at": house.at("2026-03-02 14:00")} if what == "contribute" else {"share": "part"}
     by = house.a("revenue_audit" if what == "contribute" else "cage_supervisor")
     with pytest.raises(Refused, match="201 characters are too many; it takes at most 200"):
         getattr(progressives, what)(by=by, **told, **more)
