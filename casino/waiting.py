@@ -12,7 +12,7 @@ from audit.models import Finding
 from casino.models import Membership, User
 from casino.services import first_controllers
 from tables import approvals as drafts
-from tables import machines
+from tables import machines, selectors
 from tables.models import (
     Adjustment,
     AdjustmentStep,
@@ -76,7 +76,7 @@ def boxes_on_tables(_user: User, house: Property) -> QuerySet[Any]:
     """Boxes to remove: on tables that are closed."""
     standing = (Placement.State.ON_TABLE, Placement.State.SHUT)
     boxes = Placement.objects.filter(property=house, state__in=standing)
-    return boxes.exclude(session__closed_at=None).values_list("pk")
+    return selectors.each_box_once(boxes.exclude(session__closed_at=None)).values_list("pk")
 
 
 def boxes_to_count(user: User, house: Property) -> QuerySet[Any]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from audit.trail import Refused
@@ -201,6 +201,13 @@ def boxes_on(table: Table) -> QuerySet[Placement]:
     """The boxes that stand on a table, whatever drops into them."""
     boxes = Placement.objects.filter(property_id=table.property_id, table=table, until=None)
     return boxes.select_related("box", "table").order_by("pk")
+
+
+def each_box_once(compartments: QuerySet[Placement]) -> QuerySet[Placement]:
+    """Of these compartments the last of each box: they leave their table, and are locked away, as one."""
+    same = {"box": OuterRef("box"), "session": OuterRef("session")}
+    later = compartments.filter(**same, compartment__gt=OuterRef("compartment"))
+    return compartments.filter(~Exists(later.order_by()))
 
 
 def box_on(table: Table, purpose: str = Box.Purpose.DROP) -> Placement | None:

@@ -246,8 +246,10 @@ def signed_by_all(house: House, slip: Slip, at: datetime) -> Slip:
 def removed(house: House, placement: Placement, at: datetime) -> Placement:
     """A box taken off its table, locked away and opened in the count room."""
     drop_team, counter = house.a("drop_team"), house.a("count_supervisor")
+    placement.refresh_from_db()
+    before = {"remove": ("on_table", "shut"), "secure": ("removed",), "open": ("secured",)}
     for act, by in (("remove", drop_team), ("secure", drop_team), ("open", counter)):
-        if act != "remove" or placement.state in ("on_table", "shut"):
+        if placement.state in before[act]:
             placement = boxes.take_step(placement=placement, act=act, by=by, at=at, attested=RUNNER)
     return placement
 

@@ -196,7 +196,7 @@ class TableDay:
             property=self.table.property,
             table=self.table,
             session__closed_at__lte=at,
-            state__in=("on_table", "shut"),
+            state="on_table",
         ):
             for act in ("remove", "secure"):
                 placement = boxes.take_step(

@@ -62,12 +62,13 @@ def on_tables(request: HttpRequest) -> HttpResponse:
     """Boxes to remove, and those out of the tables and not yet secured."""
     house: Property = request.desk.property
     require(request.user, "tables.remove_box", on=house)
-    standing = placements(house).filter(state__in=(State.ON_TABLE, State.SHUT))
+    standing = selectors.each_box_once(placements(house).filter(state__in=(State.ON_TABLE, State.SHUT)))
+    out = selectors.each_box_once(placements(house).filter(state=State.REMOVED))
     order = ("table__pit__position", "table__position", "table__code")
     shown = {
         "closed": _lines(standing.exclude(session__closed_at=None).order_by(*order)),
         "running": _lines(standing.filter(session__closed_at=None).order_by(*order)),
-        "out": _lines(placements(house).filter(state=State.REMOVED).order_by("until")),
+        "out": _lines(out.order_by("until")),
     }
     return render(request, "tables/boxes.html", shown)
 

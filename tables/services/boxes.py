@@ -17,6 +17,7 @@ from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
 from tables.services import attesting, differing, poker, results, steps, two_days, verifying
 from tables.services.purposes import require_purpose
+from tables.services.whole_boxes import take_whole
 
 ONE = Decimal(1)
 NO_BOX = "table.no_box"
@@ -123,8 +124,7 @@ def swap_box(
             _("Box %(box)s was put on %(table)s at %(at)s; it comes off later.")
             % {"box": here.box, "table": table, "at": here.property.said(here.placed_at)}
         )
-    steps.take(here, "remove", by=by, at=at, attested=attested)
-    two_days.tell_no_more(here)
+    take_whole(here, "remove", by=by, at=at, attested=attested)
     return place_box(table=table, box=box, at=at, by=by, record=record)
 
 
@@ -141,7 +141,8 @@ def take_step(
 ) -> Placement:
     """Sign the next act of a box: remove, secure, open, accept, store.
 
-    A box is taken off and locked away by two: one signs, the other attests by licence and badge.
+    A box is taken off and locked away by two: one signs, the other attests by licence and badge. It
+    goes whole: every compartment of it, at the one instant.
     Where its table plays on, a spare one takes its place, or those who place one are told.
     Accepting a count makes the results of its records actual, where nothing else is estimated; it
     takes a reason where papers are due in the box that nobody ticked off.
@@ -152,7 +153,7 @@ def take_step(
             attesting.require_second(placement.table, attested, at)
         if act == "accept":
             _require_acceptable(placement, by, why)
-        taken = steps.take(
+        taken = take_whole(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )
         if act in ("shut", "remove"):

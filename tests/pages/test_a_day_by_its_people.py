@@ -81,18 +81,15 @@ def play(people: People) -> None:
 
 
 def count_boxes(people: People) -> None:
-    """Both compartments: removed, secured, opened, counted twice by two, accepted; the papers ticked."""
+    """The box removed and secured; both compartments opened, counted twice by two, accepted; the papers ticked."""
     house = people.house
     team = [house.another("count_team") for _ in range(2)]
     acceptor, at = house.another("count_supervisor"), f"{DAY} 23:30"
+    for act in ("remove", "secure"):
+        people.do("drop_team", addresses.box(Placement.objects.latest("pk")), {"act": act} | CARRIES, at)
     for box, hundreds in zip(Placement.objects.order_by("pk"), (400, 563), strict=True):
         where = addresses.box(box)
-        for who, act in (
-            ("drop_team", "remove"),
-            ("drop_team", "secure"),
-            ("count_supervisor", "open"),
-        ):
-            people.do(who, where, {"act": act} | CARRIES, at)
+        people.do("count_supervisor", where, {"act": "open"}, at)
         content = {f"pieces-n{worth}": "0" for worth in NOTES} | {"pieces-n100": str(hundreds)}
         content |= {f"value-o{kind}": "0" for kind in ("ticket", "chips", "coupon")}
         for counter in team:

@@ -7,6 +7,7 @@ import time_machine
 from django.test import Client
 
 from tables.models import Count, Draft, Placement, ShiftRecord, Table
+from tables.pages import addresses
 from tables.services.boxes import place_box
 from tables.services.sessions import change_shift
 from tests.builders import (
@@ -192,6 +193,9 @@ def test_every_box_of_a_table_is_turned_at_a_shift_change(house: House, enter: E
     assert post(client, typed, "/tables/OMA-01/change/").status_code == 303
     standing = Placement.objects.filter(until=None).values_list("box__code", "compartment")
     assert set(standing) == {("B-time", 2), ("B-jackpot", 2)}
+    for placement in Placement.objects.all():
+        listed = addresses.box(placement) in enter("drop_team").get("/boxes/").content.decode()
+        assert listed == (placement.compartment == 2), "a box is listed once, by its running compartment"
 
 
 def test_a_closing_form_turns_no_box(house: House, table: Table, enter: Enter) -> None:

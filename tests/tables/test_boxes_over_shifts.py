@@ -75,6 +75,23 @@ def test_a_shift_change_turns_every_box_of_a_poker_table(house: b.House, poker: 
     assert standing("2026-03-02") == []
 
 
+def test_a_box_leaves_its_table_and_is_secured_with_all_its_compartments(
+    house: b.House, poker: Table
+) -> None:
+    change(house, poker, "2026-03-02 14:00", turn=True)
+    at, rake = house.at("2026-03-02 15:00"), Placement.objects.filter(box__code="R-1")
+    signed = {"by": house.a("drop_team"), "at": at, "attested": b.RUNNER}
+    boxes.take_step(placement=rake.get(compartment=2), act="remove", **signed)
+    assert set(rake.values_list("state", flat=True)) == {"removed"}
+    assert set(rake.filter(steps__act="remove").values_list("steps__at", flat=True)) == {at}
+    with pytest.raises(Refused, match="not open to"):
+        boxes.take_step(placement=rake.get(compartment=1), act="remove", **signed)
+    boxes.take_step(placement=rake.get(compartment=1), act="secure", **signed)
+    assert set(rake.values_list("state", flat=True)) == {"secured"}
+    jackpot = Placement.objects.filter(box__code="J-1").order_by("compartment")
+    assert list(jackpot.values_list("state", flat=True)) == ["shut", "on_table"]
+
+
 def test_a_poker_box_of_two_shifts_leaves_their_shares_estimated_and_the_day_known(
     house: b.House, poker: Table
 ) -> None:
