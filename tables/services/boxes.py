@@ -156,8 +156,6 @@ def take_step(
         taken = take_whole(
             placement, act, by=by, at=at, why=why, attested=attested, is_emergency=is_emergency
         )
-        if act in ("shut", "remove"):
-            two_days.tell_no_more(taken)
         if act == "remove":
             _fill_its_place(taken, spare, at, by)
         if act == "accept":
