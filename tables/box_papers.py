@@ -1,4 +1,4 @@
-"""The papers due in a box: slips signed at its table, copies of markers, of what was paid, of tickets."""
+"""The papers due in a box: slips signed at its table, copies of markers and of what was paid."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -67,16 +67,21 @@ def is_found(due: Due, found: Iterable[str]) -> bool:
     )
 
 
+def tickets_of(records: QuerySet[ShiftRecord] | Iterable[ShiftRecord]) -> set[str]:
+    """The numbers of tickets issued at the tables: none is due in a box, and one in it is no stranger."""
+    issued = TableTicket.objects.exclude(state=TableTicket.State.VOID).filter(record__in=records)
+    return set(issued.values_list("validation", flat=True))
+
+
 def copies_of(records: QuerySet[ShiftRecord] | Iterable[ShiftRecord]) -> list[Due]:
-    """The copies that are dropped where a marker or ticket is issued, paid on, or handed to the cage.
+    """The copies that are dropped where a marker is issued, paid on, or handed to the cage.
 
     The copy of a payment is called by its marker and its turn, `M-2026-000007/2`: it says no amount,
-    for who ticks it off counts blind.
+    for who ticks it off counts blind. A ticket is none of them: its patron carries it away.
     """
     kinds: tuple[tuple[Any, str], ...] = (
         (Marker.objects.exclude(state=Marker.State.VOID).select_related("series"), _("marker")),
         (MarkerTransfer.objects.select_related("series"), _("marker credit slip")),
-        (TableTicket.objects.exclude(state=TableTicket.State.VOID), _("ticket")),
     )
     copies = [
         Due(str(each), kind, each.at)

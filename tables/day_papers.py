@@ -73,7 +73,10 @@ def _strange(
 ) -> tuple[Evidence, ...]:
     known = {str(slip) for slip in slips}
     rest = [paper for paper in found if paper.paper not in known]
-    copies = {due.paper for due in box_papers.copies_of(day.records.all())} if rest else set()
+    if not rest:
+        return ()
+    records = day.records.all()
+    copies = {due.paper for due in box_papers.copies_of(records)} | box_papers.tickets_of(records)
     return tuple(paper for paper in rest if paper.paper not in copies)
 
 

@@ -64,7 +64,9 @@ def with_a_marker(house: House, table: Table) -> Marker:
     return marker
 
 
-def test_markers_their_payments_and_tickets_are_due_in_the_box(house: House, enter: Enter) -> None:
+def test_markers_and_their_payments_are_due_in_the_box_and_no_ticket_that_its_patron_has(
+    house: House, enter: Enter
+) -> None:
     table = a_table(house, "BJ-07")
     at, box = house.at("2026-03-02 08:00"), a_box(house, "2147")
     an_open_table(house, table, chips("50000.00"), at, box=box)
@@ -74,12 +76,13 @@ def test_markers_their_payments_and_tickets_are_due_in_the_box(house: House, ent
         at=house.at("2026-03-02 11:00"),
     )  # fmt: skip
     placement = removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
-    numbers = [str(marker), f"{marker}/1", f"{marker}/2", "T-77"]
+    numbers = [str(marker), f"{marker}/1", f"{marker}/2"]
     client, where = enter("count_supervisor"), f"/boxes/{placement.pk}/papers/"
     page = client.get(where).content.decode()
     assert all(f'value="{number}"' in page for number in numbers) and "100" not in page
+    assert "T-77" not in page
     assert sorted(box_papers.missing(placement)) == sorted(numbers)
-    client.post(where, {"paper": numbers})
+    client.post(where, {"paper": numbers, "others": "T-77"})
     assert "all found" in client.get(where).content.decode()
     assert not day_papers.of(placement.first.day).strange
 
