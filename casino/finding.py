@@ -38,6 +38,7 @@ def find(request: HttpRequest, asked: str) -> list[Hit]:
         found += _tables(house, asked)
     if user.has_perm("tables.view_slip", house):
         found += _numbered(Slip, house, asked, _("Slip"), addresses.slip)
+        found += _on_paper(house, asked)
     if user.has_perm("tables.view_count", house):
         found += _numbered(Count, house, asked, _("Count"), addresses.count)
     if user.has_perm("tables.view_marker", house):
@@ -70,6 +71,13 @@ def _numbered(model: Any, house: Property, asked: str, kind: str, address: Any) 
         rows = rows.filter(series__year=year)
     for row in rows.order_by("-series__year")[:MOST]:
         yield Hit(kind, str(row), row.table.code, address(row))
+
+
+def _on_paper(house: Property, asked: str) -> Iterator[Hit]:
+    """Slips entered from paper, by the number that stands on it."""
+    slips = Slip.objects.filter(property=house, paper__iexact=asked).exclude(paper="")
+    for slip in slips.select_related("table").order_by("-pk")[:MOST]:
+        yield Hit(_("Slip"), slip.paper, slip.table.code, addresses.slip(slip))
 
 
 def _parts(asked: str) -> tuple[str, int | None, int | None]:
