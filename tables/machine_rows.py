@@ -108,8 +108,17 @@ def _lines(text: str) -> list[tuple[int, dict[str, str | None]]]:
 def _one_batch(rows: list[Row]) -> list[Row]:
     if not rows:
         raise Refused(_("The file has no line."))
-    if len({(row.batch, row.seq, row.supersedes) for row in rows}) > 1:
+    if len({row.batch for row in rows}) > 1:
         raise Refused(_("The file holds more than one batch."))
+    for column in ("seq", "supersedes"):
+        if len({getattr(row, column) for row in rows}) > 1:
+            raise Refused(
+                _(
+                    "The lines of batch %(batch)s name more than one %(column)s: it is the batch’s,"
+                    " the same on every line."
+                )
+                % {"batch": rows[0].batch, "column": column}
+            )
     return rows
 
 

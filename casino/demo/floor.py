@@ -23,6 +23,7 @@ ZONE: Final = ZoneInfo("America/New_York")
 DAY_STARTS: Final = time(6)
 CHIPS = tuple(Money(value * 100) for value in (1000, 500, 100, 25, 5, 1))
 PITS = {"P1": "Blackjack", "P2": "Carnival games", "PR": "Poker room"}
+EMERGENCY = ("EM-01", "EM-02")
 PAR, USUAL_FILL, CREDIT = Money(50_000_00), Money(10_000_00), Money(25_000_00)
 
 
@@ -129,6 +130,8 @@ def furnish(house: Property, people: People, opening: datetime) -> None:
             )
             _add_boxes(table, plan.game, admin)
             _put_in_force(table, plan, paytables, people, opening)
+    for number in EMERGENCY:
+        floor.add_box(property=house, code=number, is_emergency=True, by=admin)
 
 
 def _welcome(house: Property, people: People) -> None:

@@ -1,5 +1,6 @@
 """What waits for a controller: paytables, terms, policies, charts and credit lines that somebody else drafted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from audit.trail import Forbidden, Refused, require
+from games.engine.money import Money
 from tables import approvals
 from tables.models import Property, Terms
 from tables.pages import addresses
 from tables.pages.at_table import way_to
 from tables.pages.people import not_approved_by
 from tables.pages.posting import Done, posted
+from tables.reports.figures import Notation
 from tables.rule_words import range_told, rule_name, rule_value
 from tables.services.terms import approve_terms, withdraw_terms
 from tables.services.withdrawing import may_withdraw
@@ -122,11 +125,11 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
         *usual,
         *rated,
         *(
-            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, range_told(*told))
+            (_("Limits, %(spot)s") % {"spot": wager_name(spot)}, _range(told, notation))
             for spot, told in one.limits.items()
         ),
         *(
-            (_("Approved range, %(spot)s") % {"spot": wager_name(spot)}, range_told(*told))
+            (_("Approved range, %(spot)s") % {"spot": wager_name(spot)}, _range(told, notation))
             for spot, told in one.limits_range.items()
         ),
         *((_("Paytable, %(wager)s") % {"wager": wager_name(wager)}, name) for wager, name in used),
@@ -135,3 +138,9 @@ def facts(one: Terms, notation: Any) -> list[tuple[str, str]]:
             for rule, value in sorted(one.rules.items())
         ),
     ]
+
+
+def _range(limits: Sequence[str], notation: Notation) -> str:
+    """Limits as the property writes amounts; the terms keep them in the public form."""
+    amounts = (Money.parse(text, digits=notation.digits) for text in limits)
+    return range_told(*map(notation.money, amounts))

@@ -49,6 +49,7 @@ class Group:
     title: str
     lines: tuple[Line, ...]
     blocks: bool = True
+    before_publication: bool = False
 
     @property
     def open(self) -> int:

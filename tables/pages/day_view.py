@@ -40,11 +40,11 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
     tables = list(TableDay.objects.filter(day=day).select_related("table", "day", "result"))
     untold = shared_boxes.untold(records)
     return [
-        Group(_("To be counted"), (_closed(records), _boxes(boxes))),
+        Group(_("To be counted"), (_closed(records), _boxes(boxes)), before_publication=True),
         Group(
             _("For audit"),
             (
-                _on_the_way(slips),
+                _on_the_way(slips, found),
                 estimated(tables, records, untold),
                 say_where_no_box_tells(
                     _named(
@@ -60,11 +60,12 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
                 *_undecided(found),
                 *_adjustments(found),
             ),
+            before_publication=True,
         ),
         Group(_("Before it is locked"), (_matched(slips),)),
         Group(
             _("Good to know, does not block"),
-            (_variances(records, notation), trouble(day, slips)),
+            (_variances(records, notation), _asked_for(slips), trouble(day, slips)),
             blocks=False,
         ),
     ]
@@ -120,15 +121,21 @@ def _boxes(boxes: list[Placement]) -> Line:
     return line(_("Boxes counted and accepted"), boxes, waiting, _("drop team, count room"))
 
 
-def _on_the_way(slips: list[Slip]) -> Line:
-    ended = (
-        *machines.FINAL,
-        Slip.State.RECEIVED,
-        Slip.State.ACCEPTED,
-        Slip.State.IN_BOX,
-    )
-    waiting = [slip_point(slip) for slip in slips if slip.state not in ended]
-    return line(_("Slips arrived, void or refused"), slips, waiting, _("floor and cage"))
+def _on_the_way(slips: list[Slip], found: list[Blocker]) -> Line:
+    """Slips whose chips or papers keep the day; what is only asked for keeps nothing."""
+    kinds = ("slip_on_its_way", "slip_unconfirmed")
+    held = {blocker.document for blocker in found if blocker.kind in kinds}
+    mine = [slip for slip in slips if slip in held]
+    waiting = [slip_point(slip) for slip in (*mine, *held.difference(mine))]
+    everything = {*slips, *held}
+    return line(_("Slips arrived, void or refused"), everything, waiting, _("floor and cage"))
+
+
+def _asked_for(slips: list[Slip]) -> Line:
+    """Requests that wait for the pit or the cage: no chip has moved."""
+    waiting = (Slip.State.REQUESTED, Slip.State.APPROVED)
+    points = [slip_point(slip) for slip in slips if slip.state in waiting]
+    return line(_("Requests nobody has decided or issued"), points, points, _("pit and cage"))
 
 
 def _matched(slips: list[Slip]) -> Line:

@@ -15,6 +15,7 @@ from audit.trail import Refused, require
 from tables import blockers
 from tables.models import GamingDay, Property
 from tables.pages import addresses, day_acts, day_view, states
+from tables.pages.day_lines import Group
 from tables.pages.parts import Crumb, Mark, Signature
 from tables.pages.posting import posted
 from tables.reports import rows
@@ -71,6 +72,11 @@ def one(request: HttpRequest, on: date) -> HttpResponse:
     return render(request, "tables/day.html", shown, status=409 if refused else 200)
 
 
+def _named_before_publication(groups: list[Group]) -> int:
+    """How many points stand below under what keeps the day from publication, one at the least."""
+    return max(1, sum(group.open for group in groups if group.before_publication))
+
+
 def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
     steps = list(day.steps.select_related("by"))
     found = blockers.blockers(day)
@@ -82,7 +88,9 @@ def _shown(request: HttpRequest, day: GamingDay) -> dict[str, Any]:
         "hours": int((day.ends_at - day.starts_at).total_seconds() // 3600),
         "rail": _rail(day, steps),
         "groups": groups,
-        "blockers": len(closing.standing_before("publish", found)),
+        "blockers": _named_before_publication(groups)
+        if closing.standing_before("publish", found)
+        else 0,
         "offers": day_acts.offers(request, day, found),
         "steps": [
             Signature(

@@ -21,7 +21,7 @@ LARGEST: Final = 1_000_000
 LATELY: Final = 20
 MEANS: Final[dict[str, str | Promise]] = {
     "batch": gettext_lazy("the machine’s number of this file; the same on every line"),
-    "seq": gettext_lazy("its sequence, a whole number"),
+    "seq": gettext_lazy("its sequence, a whole number, the same on every line"),
     "supersedes": gettext_lazy("the batch whose place it takes, or nothing; a box is in one batch only"),
     "box": gettext_lazy("the number of a box that is open for counting, as it is written on it"),
     "content": gettext_lazy("one of the words below"),

@@ -211,6 +211,8 @@ def _boxes_below(boxes: Sequence[Placement], counted: Sequence[Placement]) -> st
     if len(counted) < len(boxes):
         waiting = ", ".join(str(box.box) for box in boxes if box.accepted is None)
         return _("box %(numbers)s not counted yet") % {"numbers": waiting}
+    if any(len(box.counts.all()) > 2 for box in counted):
+        return _("counts differed, two agree, accepted")
     return _("counts agree, accepted")
 
 

@@ -112,7 +112,7 @@ def _page(request: HttpRequest, record: ShiftRecord, found: list[ShiftRecord]) -
         "drop_parts": record_view.drop_parts(record.result),
         "terms": [(term, request.GET.get("open") == term.key) for term in terms],
         "rounds": _by_rounds(rounds, played, record.result),
-        "estimates": _against_estimate(results),
+        "estimates": _against_estimate(results) if record.estimates.exists() else [],
         "versions": results,
         "checks": _checks(record, boxes, rounds["mispaid"], notation),
         "adjustments": _adjustments(request, record),

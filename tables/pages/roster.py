@@ -130,9 +130,15 @@ def _push(request: HttpRequest, pit: Pit, code: str) -> str:
 
 
 def _take_off(request: HttpRequest, pit: Pit, key: str) -> str:
-    line = _line(pit, key)
-    roster.take_off(assignment=line, at=timezone.now(), by=request.user)
-    return _("%(who)s is on break.") % {"who": line.dealer or line.person}
+    line, now = _line(pit, key), timezone.now()
+    roster.take_off(assignment=line, at=now, by=request.user)
+    said = _("%(who)s is on break.") % {"who": line.dealer or line.person}
+    is_open = selectors.open_session(line.table) is not None
+    if line.dealer and is_open and not on_duty.dealer_at(line.table, now):
+        said += " " + _("%(table)s is open and nobody deals at it: put somebody on.") % {
+            "table": line.table
+        }
+    return said
 
 
 def _hand_over(request: HttpRequest, pit: Pit, code: str) -> str:

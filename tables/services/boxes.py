@@ -143,7 +143,8 @@ def take_step(
 
     A box is taken off and locked away by two: one signs, the other attests by licence and badge. It
     goes whole: every compartment of it, at the one instant.
-    Where its table plays on, a spare one takes its place, or those who place one are told.
+    Where its table plays on, a spare one takes its place, or those who place one are told. In an
+    emergency drop only a box that is kept for such takes the place; any other is `Refused`.
     Accepting a count makes the results of its records actual, where nothing else is estimated; it
     takes a reason where papers are due in the box that nobody ticked off.
     """
@@ -151,6 +152,11 @@ def take_step(
     with trail.act(f"box.{act}", by=by, why=why):
         if act in BY_TWO:
             attesting.require_second(placement.table, attested, at)
+        if is_emergency and spare is not None and not spare.is_emergency:
+            raise Refused(
+                _("Box %(box)s is not kept for emergency drops: choose one that is, or none.")
+                % {"box": spare}
+            )
         if act == "accept":
             _require_acceptable(placement, by, why)
         taken = take_whole(

@@ -136,8 +136,10 @@ def _next(current: F | None, computed: F) -> F:
 
 
 def _tell_of_a_wrong_estimate(before: Result | None, result: Result) -> None:
-    """Raise an alert where the pit's estimate of a drop was further off than policy lets pass."""
+    """Raise an alert where the pit estimated a drop, and was further off than policy lets pass."""
     if before is None or before.status == result.status or not before.drop:
+        return
+    if not result.record.estimates.exists():
         return
     off = Decimal(abs(result.drop - before.drop)) / before.drop * 100
     if off > result.policy.estimate_alert:

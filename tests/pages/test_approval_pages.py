@@ -95,6 +95,14 @@ def test_pace_edge_and_range_are_drafted_and_shown_to_who_approves(
         assert f">{label}</th>" in page and f"<ins>{told}</ins>" in page
 
 
+def test_limits_are_written_as_the_house_writes_amounts(house: House, enter: Enter) -> None:
+    within = {"limits": '{"main": ["25.00", "2000.00", "5.00"]}', "limits_range": '{"main": ["5.00", "5000.00"]}'}
+    assert drafted(house, enter, **within).status_code == 302
+    made = Terms.objects.get(table__code="BJ-08", version=2)
+    page = enter("controller").get(addresses.terms(made)).content.decode()
+    assert "25.00–2,000.00, by 5.00" in page and "5.00–5,000.00" in page
+
+
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [

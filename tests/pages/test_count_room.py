@@ -183,3 +183,25 @@ def test_counts_that_differ_are_said_to_differ_and_the_supervisor_is_told(
     count(enter, box, house.another("count_team"), 124)
     box.refresh_from_db()
     assert box.state == "counted" and not Alert.objects.filter(**about).exists()
+
+
+def test_a_box_open_for_counting_is_not_said_to_want_nothing(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    box = removed(house, box, house.at("2026-03-02 13:00"))
+    page = enter("count_team").get(addresses.box(box)).content.decode()
+    assert "Count this box" in page and "Nothing is to be done" not in page
+
+
+def test_a_record_says_that_the_counts_of_its_box_differed(
+    house: House, box: Placement, enter: Enter
+) -> None:
+    box = removed(house, box, house.at("2026-03-02 13:00"))
+    for hundreds in (20, 21, 20):
+        lines, at = cash(f"{hundreds}00.00"), house.at("2026-03-02 14:00")
+        boxes.count_box(placement=box, lines=lines, by=house.another("count_team"), at=at)
+    by = house.another("count_supervisor")
+    boxes.take_step(placement=box, act="accept", by=by, why="none was due")
+    worked(house)
+    page = enter("revenue_audit").get(addresses.record(record_of(box.table))).content.decode()
+    assert "counts differed, two agree, accepted" in page

@@ -29,6 +29,7 @@ from tests.builders import (
     record_of,
     removed,
     step,
+    worked,
 )
 from tests.pages.conftest import Enter
 
@@ -178,3 +179,19 @@ def test_all_that_went_wrong_is_counted_and_linked(house: House, enter: Enter) -
     assert addresses.ticket(ticket).replace("&", "&amp;") in told
     assert f">{marker}<" in told and ">T-9<" in told and "paper nobody expects, box 2147" in told
     assert '<td class="num">4</td>' in told
+
+
+def test_as_many_points_are_said_to_keep_the_day_as_are_named(house: House, enter: Enter) -> None:
+    """A request that only waits blocks nothing; a fill on its way, its box and an estimate do."""
+    with time_machine.travel(house.at("2026-03-02 11:00"), tick=True):
+        at = house.at("2026-03-02 08:00")
+        table = a_table(house, "BJ-07")
+        an_open_table(house, table, chips("50000.00"), at, box=a_box(house, "2147"))
+        asked = a_request(house, table, "fill", "100.00", at)
+        close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+    worked(house)
+    page = enter("revenue_audit").get(ADDRESS).content.decode()
+    before, good_to_know = page.split("Good to know, does not block")
+    assert "2 points keep the day from publication" in page
+    assert addresses.slip(asked) in good_to_know and addresses.slip(asked) not in before
+    assert before.count(">blocks</span>") == 2 and "1 point open" in before

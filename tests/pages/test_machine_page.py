@@ -49,6 +49,22 @@ def take(client: Client, *lines: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(
+    ("second", "why"),
+    [
+        ("M-1,2,", "The lines of batch M-1 name more than one seq"),
+        ("M-1,1,M-0", "The lines of batch M-1 name more than one supersedes"),
+        ("M-2,1,", "The file holds more than one batch."),
+    ],
+)
+def test_what_is_the_batch_s_is_the_same_on_every_line(
+    box: Placement, enter: Enter, second: str, why: str
+) -> None:
+    lines = ("M-1,1,,2147,currency,,100.00,3", f"{second},2147,currency,,50.00,3")
+    code, page = take(enter("count_team"), *lines)
+    assert code == 409 and why in page
+
+
+@pytest.mark.parametrize(
     ("line", "why"),
     [
         ("M-1,1,,NOPE-9,currency,,100.00,3", "the house has no box NOPE-9"),

@@ -68,6 +68,16 @@ def test_a_line_is_struck_with_its_reason(house: House, enter: Enter) -> None:
     assert (codes, Assignment.objects.get().why_struck) == ([409, 303], "Never came")
 
 
+def test_a_break_that_leaves_an_open_table_to_nobody_is_told(house: House, enter: Enter) -> None:
+    opened(house)
+    dealers(house, 1)
+    client = enter("floor_supervisor")
+    press(client, "relieve:BJ-01", dealer="D-0")
+    line = Assignment.objects.get(ends_at=None, dealer__licence="D-0")
+    page = client.post(URL, {"act": f"break:{line.pk}"}, follow=True).content.decode()
+    assert "is on break. BJ-01 is open and nobody deals at it" in page
+
+
 @pytest.mark.parametrize(
     ("act", "dealer", "said"),
     [

@@ -120,6 +120,21 @@ def test_an_emergency_drop_puts_the_chosen_box_in_place_with_the_same_act(people
     assert (here.box.code, here.placed_at) == ("E-1", first.until) and first.is_emergency
 
 
+def test_an_emergency_drop_takes_only_a_box_that_is_kept_for_one(people: People) -> None:
+    first = Placement.objects.get()
+    typed = {"act": "remove", "emergency": "on", "spare": "2148"} | CARRIES
+    ordinary = people.send("drop_team", addresses.box(first), typed, f"{DAY} 09:00")
+    assert ordinary.status_code == 409
+    assert "Box 2148 is not kept for emergency drops" in said(ordinary)
+    assert Placement.objects.get().state == "on_table"
+    people.do("drop_team", addresses.box(first), typed | {"spare": "E-1"}, f"{DAY} 09:01")
+    second = Placement.objects.get(until=None)
+    with time_machine.travel(people.house.at(f"{DAY} 09:05"), tick=True):
+        off, on = (said(people.enter("drop_team").get(addresses.box(each))) for each in (first, second))
+    assert "emergency drop" in off and "emergency box" not in off
+    assert "emergency box" in on and "emergency drop" not in on.replace("Emergency drop:", "")
+
+
 def test_a_table_that_plays_on_without_a_box_is_told_of_until_one_is_there(people: People) -> None:
     removed(people, Placement.objects.get(), f"{DAY} 09:00", emergency="on")
     about = {"kind": "table.no_box", "settled_at": None}

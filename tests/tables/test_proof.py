@@ -8,6 +8,7 @@ from audit.trail import Refused
 from tables import selectors
 from tables.models import GamingDay, Placement, Result, ShiftRecord
 from tables.services import closing, policies, proof
+from tables.services.markers import issue_marker
 from tests import builders as b
 from tests.flush import run_as_owner
 
@@ -95,6 +96,33 @@ def test_an_estimate_far_from_the_count_is_told(house: b.House) -> None:
     b.counted(house, Placement.objects.get(), b.cash("106.00"), house.at("2026-03-02 15:00"))
     b.worked(house)
     assert Alert.objects.get(kind="drop.estimate").figure == "0.0600"
+
+
+def test_a_drop_that_nobody_estimated_was_far_from_nothing(house: b.House) -> None:
+    table = b.a_table(house)
+    at, box = house.at("2026-03-02 06:10"), b.a_box(house)
+    b.an_open_table(house, table, b.chips("500.00"), at, box=box)
+    issue_marker(
+        table=table,
+        patron=b.a_patron(house),
+        amount=b.money("40.00"),
+        at=house.at("2026-03-02 08:00"),
+        by=house.a("floor_supervisor"),
+    )
+    b.sessions.close_table(
+        table=table,
+        at=house.at("2026-03-02 13:50"),
+        counted=b.chips("450.00"),
+        markers=b.money("40.00"),
+        by=house.a("pit_manager"),
+        attested=b.DEALER,
+    )
+    b.worked(house)
+    assert b.record_of(table).result.drop
+    b.counted(house, Placement.objects.get(), b.cash("106.00"), house.at("2026-03-02 15:00"))
+    b.worked(house)
+    assert b.record_of(table).result.status == "actual"
+    assert not Alert.objects.filter(kind="drop.estimate").exists()
 
 
 def test_a_policy_does_not_reach_back_to_a_published_day(house: b.House) -> None:
