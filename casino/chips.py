@@ -41,6 +41,7 @@ SHAPES: Final[dict[str, str]] = {
     "slip.in_box": "on",
     "slip.matched": "done",
     "slip.refused": "bad",
+    "slip.cancelled": "bad",
     "slip.void_asked": "warn",
     "slip.void": "bad",
     "slip.returned": "bad",

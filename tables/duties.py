@@ -3,7 +3,7 @@
 Services refuse with these sentences, and pages show them beside the button.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -86,6 +86,13 @@ def permission_of(document: object, act: str) -> str:
     return next(fitting, "")
 
 
+def require_role(document: Model, act: str, by: Actor) -> None:
+    """Refuse with `Forbidden` whose role has no such act, before a word is said of the document itself."""
+    permission = permission_of(document, act)
+    if permission and not by.has_perm(permission, document):
+        raise Forbidden(permission, document)
+
+
 def _whose_and_when(document: Model, act: str) -> str:
     """Who takes an act, and in which states of the document; nothing where its kind knows no such act."""
     machine, kind = machine_of(document)
@@ -108,10 +115,7 @@ def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:
         return _not_their_own(document, step, by)
     if not step.apart:
         return None
-    signed = document.steps.filter(by_id=by.pk)
-    if ANYONE not in step.apart:
-        signed = signed.filter(act__in=step.apart)
-    hand = signed.first()
+    hand = against(document, step).filter(by_id=by.pk).first()
     if hand is None:
         return None
     return Refused(
@@ -122,6 +126,12 @@ def refusal(document: Model, step: Transition, by: Actor) -> Refused | None:
             "act": machines.LABELS[step.act],
         }
     )
+
+
+def against(document: Model, step: Transition) -> Any:
+    """The signatures whose hands may not take this step."""
+    signed = document.steps.order_by("seq")
+    return signed if ANYONE in step.apart else signed.filter(act__in=step.apart)
 
 
 def _not_their_own(document: Model, step: Transition, by: Actor) -> Refused | None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from audit.trail import Refused
 from games.engine.money import Money
-from tables import accounting
+from tables import accounting, machines
 from tables.models import Adjustment, ShiftRecord, Slip
 
 KINDS: Final = {
@@ -22,7 +22,7 @@ KINDS: Final = {
 }
 """The inputs that slips make up."""
 INPUTS: Final = {kind: field for field, kind in KINDS.items()}
-GONE: Final = (Slip.State.REFUSED, Slip.State.VOID, Slip.State.RETURNED)
+GONE: Final = tuple(state for state in machines.FINAL if state != Slip.State.MATCHED)
 State = Adjustment.State
 
 

@@ -33,7 +33,7 @@ DAY = {
 SLIP = {
     "requested": "wait", "approved": "wait", "issued": "half", "in_transit": "half", "counted": "half",
     "received": "on", "accepted": "on", "exchanged": "on", "in_box": "on", "matched": "done",
-    "refused": "bad", "void_asked": "warn", "void": "bad", "discrepant": "bad", "disputed": "bad",
+    "refused": "bad", "cancelled": "bad", "void_asked": "warn", "void": "bad", "discrepant": "bad", "disputed": "bad",
 }  # fmt: skip
 BOX = {
     "on_table": "on", "shut": "wait", "removed": "half", "secured": "wait", "opened": "half",

@@ -72,6 +72,7 @@ class Slip(Scoped):
         REQUESTED = "requested", _("requested")
         REFUSED = "refused", _("refused")
         APPROVED = "approved", _("approved")
+        CANCELLED = "cancelled", _("cancelled")
         ISSUED = "issued", _("issued")
         VOID_ASKED = "void_asked", _("void asked for")
         VOID = "void", _("void")
@@ -183,6 +184,14 @@ class Slip(Scoped):
             ),
             Audited(name="tables_slip_audit"),
         ]
+
+    def get_state_display(self) -> str:
+        """Its state in words: chips that came back are at the cage; what the table sent, in its tray again."""
+        state = self.State(self.state)
+        acts = {step.act for step in self.steps.all()} if state == self.State.RETURNED else set()
+        if acts & set(machines.LEAVES_THE_TRAY):
+            return str(_("taken back into the tray"))
+        return str(state.label)
 
     def __str__(self) -> str:
         if self.paper:

@@ -48,8 +48,5 @@ def _is_last_hand(document: Model, step: Transition, act: str, by: Any) -> bool:
     """Whether only this person may sign a step now, and an act of theirs takes even that away."""
     if not ({ANYONE, act} & set(step.apart) and by.has_perm(step.permission, document)):
         return False
-    signed = document.steps.all()
-    if ANYONE not in step.apart:
-        signed = signed.filter(act__in=step.apart)
-    hands = {by.pk, *signed.values_list("by_id", flat=True)}
+    hands = {by.pk, *duties.against(document, step).values_list("by_id", flat=True)}
     return all(person.pk in hands for person in holders(step.permission, document))

@@ -1,5 +1,6 @@
 """Papers found in boxes against the slips of the system: at the count, box by box; at the audit, the whole day."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -10,12 +11,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from audit.trail import Refused, require
-from tables import box_papers, day_papers
-from tables.models import Evidence, GamingDay, Placement
+from tables import box_papers, day_papers, machines
+from tables.models import Evidence, GamingDay, Placement, Slip, SlipStep
 from tables.pages import addresses
 from tables.pages.boxes import placements
 from tables.pages.parts import Crumb, short
-from tables.pages.people import why_not
+from tables.pages.people import who_may
 from tables.pages.posting import Done, posted
 from tables.services.count_room import enter_evidence, match_evidence, strike_evidence
 
@@ -128,18 +129,38 @@ def of_day(request: HttpRequest, on: date) -> HttpResponse:
 
 
 def _why_not(request: HttpRequest, day: GamingDay, ready: int) -> str:
-    if told := why_not(request, "tables.audit_day", day):
-        return told
+    """Why this person matches nothing; nobody is named whom a signature keeps off all that was found."""
+    if not request.user.has_perm("tables.audit_day", day):
+        signed = _signed_every(_found(day))
+        return who_may("tables.audit_day", day, besides=request.user, signed=signed)
     return "" if ready else _("No paper waits to be matched.")
+
+
+def _found(day: GamingDay) -> list[Slip]:
+    return list(Slip.objects.filter(record__day=day, state=Slip.State.IN_BOX))
+
+
+def _signed_every(slips: Sequence[Slip]) -> set[int]:
+    """Whom an earlier signature keeps off matching any of these slips: one query."""
+    signed = SlipStep.objects.filter(slip__in=slips, act__in=machines.VOUCHED)
+    hands: dict[int, set[int]] = {slip.pk: set() for slip in slips}
+    for slip, person in signed.values_list("slip_id", "by_id"):
+        hands[slip].add(person)
+    return set[int].intersection(*hands.values()) if hands else set()
 
 
 def _match(request: HttpRequest, day: GamingDay) -> Done:
     matched = match_evidence(day=day, by=request.user)
-    said = _("What was found in the boxes is matched.")
+    said = [
+        _("What was found in the boxes is matched.") if matched.done else _("Nothing is matched.")
+    ]
     if matched.missing:
         names = ", ".join(map(str, matched.missing[:6]))
-        said += " " + _("Not found yet: %(slips)s.") % {"slips": names}
+        said.append(_("Not found yet: %(slips)s.") % {"slips": names})
     if matched.others:
-        names = ", ".join(str(slip) for slip, _why in matched.others[:6])
-        said += " " + _("You signed %(slips)s: another person matches those.") % {"slips": names}
-    return request.path, said
+        slips = [slip for slip, _why in matched.others]
+        names = ", ".join(map(str, slips[:6]))
+        said.append(_("You signed %(slips)s: another person matches those.") % {"slips": names})
+        signed = _signed_every(slips)
+        said.append(who_may("tables.audit_day", day, besides=request.user, signed=signed))
+    return request.path, " ".join(said)

@@ -1,5 +1,6 @@
 """Who may do what, by name: a disabled act says whose it is."""
 
+from collections.abc import Collection
 from itertools import chain
 from typing import Any, Final
 
@@ -12,12 +13,15 @@ MOST: Final = 3
 """Names said; more people than these are counted."""
 
 
-def who_may(permission: str, on: Any, *, besides: Any = None) -> str:
-    """The sentence beside an act of somebody else: “For A. Duarte or K. Weiss.”"""
+def who_may(permission: str, on: Any, *, besides: Any = None, signed: Collection[int] = ()) -> str:
+    """The sentence beside an act of somebody else: “For A. Duarte or K. Weiss.”
+
+    Who has `signed` what keeps them off the act is not named: they would be refused.
+    """
     names = [
         str(person)
-        for person in holders(permission, on)[: MOST + 8]
-        if besides is None or person.pk != besides.pk
+        for person in holders(permission, on)[: MOST + 8 + len(signed)]
+        if person.pk not in signed and (besides is None or person.pk != besides.pk)
     ]
     if not names:
         return _("Nobody in this property may do this now.")

@@ -12,15 +12,17 @@ from tables import duties, figures, late, selectors
 from tables.machines import back_in_the_tray
 from tables.models import Adjustment, Slip, SlipStep
 from tables.pages import addresses, last_hand, states
-from tables.pages.parts import Mark, Signature
+from tables.pages.parts import Mark, Signature, Text
 from tables.pages.people import who_may
 from tables.pages.slip_acts import BY, WAYS, SlipAct, words_of
 from tables.reports.figures import said
 from tables.services.slips import AMONG_PAPERS, SETS_OUT
 from tables.words import not_open
 
-OFF_THE_WAY = frozenset({"refused", "void_asked", "void", "discrepant", "disputed", "returned"})
-ENDED = frozenset({"refused", "void", "returned"})
+OFF_THE_WAY = frozenset(
+    {"refused", "cancelled", "void_asked", "void", "discrepant", "disputed", "returned"}
+)
+ENDED = frozenset({"refused", "cancelled", "void", "returned"})
 IN_HAND = frozenset({"requested", "approved", "issued", "void_asked"})
 AFTER = {"fill": "received", "credit": "accepted", "exchange": "accepted"}
 
@@ -61,8 +63,8 @@ def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
     if act.act in AMONG_PAPERS:
         among = _("It is ticked off, or taken back, among the papers of its box.")
         why_not = f"{who_may(act.permission, slip)} {among}"
-    elif why_not and not request.user.has_perm(act.permission, slip):
-        why_not = who_may(act.permission, slip, besides=request.user)
+    elif why_not:
+        why_not = _whose(request, slip, act)
     why_not = why_not or _closed(slip, act.act)
     warning = "" if why_not else last_hand.warning(slip, act.act, request.user)
     return Offer(
@@ -70,11 +72,24 @@ def _offer(request: HttpRequest, slip: Slip, act: duties.Act) -> Offer:
     )
 
 
+def _whose(request: HttpRequest, slip: Slip, act: duties.Act) -> str:
+    """Why an act is not this person's, and whose it is: nobody is named whom an earlier signature keeps off."""
+    step = duties.transition(slip, act.act)
+    if step.own:
+        return act.why_not
+    hands = set(duties.against(slip, step).values_list("by_id", flat=True))
+    whose = who_may(act.permission, slip, besides=request.user, signed=hands)
+    signed_it = request.user.has_perm(act.permission, slip)
+    return f"{act.why_not} {whose}" if signed_it else whose
+
+
 def _closed(slip: Slip, act: str) -> str:
     """Why chips neither set out for a table that has closed nor are taken there; nothing while it is open."""
     if (slip.state, act) in SETS_OUT and slip.session.closed_at:
         return _("%(table)s has closed since these chips were asked for.") % {"table": slip.table}
-    at_table = act in ("receive", "exchange", "count") or back_in_the_tray(slip.kind, slip.state, act)
+    at_table = act in ("receive", "exchange", "count") or back_in_the_tray(
+        slip.kind, slip.state, act
+    )
     if at_table and selectors.open_session(slip.table) is None:
         return not_open(slip.table)
     return ""
@@ -113,7 +128,7 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     """Who signed what, how and when; then what is due now and by whom; then what is to come."""
     past = [
         Signature(
-            _("Confirmed against the paper") if _by_paper(step) else states.signed(step, Slip.State),
+            _signed(step, slip),
             str(step.by),
             step.at,
             "off" if step.state in OFF_THE_WAY else "past",
@@ -129,6 +144,15 @@ def signatures(slip: Slip, steps: list[SlipStep], free: list[Offer]) -> list[Sig
     ]
     paper = [Signature(_("Signed on the paper"), at=slip.paper_at, place="past")] * bool(slip.paper)
     return [*paper, *past, *now, *_to_come(slip)]
+
+
+def _signed(step: SlipStep, slip: Slip) -> Text:
+    """What a signature says; the one a slip ended by, in the words the slip itself has for its end."""
+    if _by_paper(step):
+        return _("Confirmed against the paper")
+    if step.state == slip.state and slip.state in ENDED:
+        return slip.get_state_display()
+    return states.signed(step, Slip.State)
 
 
 def _how(step: SlipStep, slip: Slip) -> str:

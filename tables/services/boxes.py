@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from audit import alerts, trail
 from audit.trail import Actor, Refused, require
 from games.engine.money import Money
-from tables import accounting, box_papers, selectors
+from tables import accounting, box_papers, duties, selectors
 from tables.documents import Attestation, signature
 from tables.models import Box, BoxCount, BoxCountLine, Placement, ShiftRecord, Table
 from tables.services import attesting, differing, poker, results, steps, two_days, verifying
@@ -150,6 +150,7 @@ def take_step(
     """
     at = at or timezone.now()
     with trail.act(f"box.{act}", by=by, why=why):
+        duties.require_role(placement, act, by)
         if act in BY_TWO:
             attesting.require_second(placement.table, attested, at)
         if is_emergency and spare is not None and not spare.is_emergency:
@@ -174,6 +175,9 @@ def take_step(
 
 def _require_acceptable(placement: Placement, by: Actor, why: str) -> None:
     """Refuse one's own count, one not verified, and, without a reason, one whose papers are not ticked off."""
+    duties.transition(
+        Placement.objects.select_for_update(no_key=True).get(pk=placement.pk), "accept"
+    )
     selectors.require_open(placement.first.day)
     if placement.counts.filter(by_id=by.pk).exists():
         raise Refused(_("You counted this box; another person accepts its count."))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from audit import trail
 from audit.trail import Actor, Refused
-from tables import blockers
+from tables import blockers, duties
 from tables.models import (
     GamingDay,
     Publication,
@@ -36,6 +36,7 @@ def take_step(
         trail.require_reason(why)
     with trail.act(f"day.{act}", by=by, why=why):
         held = GamingDay.objects.select_for_update(no_key=True).get(pk=day.pk)
+        duties.require_role(held, act, by)
         if early := too_early(held, act, at):
             raise Refused(early)
         _refuse_while_blocked(held, act)

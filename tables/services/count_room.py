@@ -39,8 +39,9 @@ def set_rate(
 
 
 class Matched(NamedTuple):
-    """What came of matching: papers not found yet, and slips that another person has to match."""
+    """What came of matching: the slips matched, papers not found yet, and slips that another person has to match."""
 
+    done: list[Slip]
     missing: list[Slip]
     others: list[tuple[Slip, str]]
 
@@ -103,6 +104,7 @@ def match_evidence(*, day: GamingDay, by: Actor, at: datetime | None = None) -> 
     """
     require(by, "tables.audit_day", on=day)
     slips = Slip.objects.filter(record__day=day).exclude(state=Slip.State.MATCHED)
+    done: list[Slip] = []
     missing: list[Slip] = []
     others: list[tuple[Slip, str]] = []
     for slip in slips.order_by("pk"):
@@ -110,10 +112,10 @@ def match_evidence(*, day: GamingDay, by: Actor, at: datetime | None = None) -> 
             missing.append(slip)
             continue
         try:
-            steps.take(slip, "match", by=by, at=at)
+            done.append(steps.take(slip, "match", by=by, at=at))
         except Refused as refusal:
             others.append((slip, str(refusal)))
-    return Matched(missing, others)
+    return Matched(done, missing, others)
 
 
 def _require_arrived(slip: Slip) -> None:

@@ -237,7 +237,7 @@ def test_a_pit_manager_cancels_what_was_approved_for_a_table_that_has_closed(
     assert bare.status_code == 409 and Slip.objects.get().state == "approved"
     typed = {"act": "cancel", "why": "the table has closed"}
     people.do("pit_manager", where, typed, f"{DAY} 13:10")
-    assert Slip.objects.get().state == "refused"
+    assert Slip.objects.get().state == "cancelled"
 
 
 def test_what_outside_systems_read_of_them_is_said_as_problems_where_it_is_wrong(

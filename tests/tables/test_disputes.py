@@ -166,6 +166,7 @@ def test_an_exchange_disputed_by_the_cage_is_undone_at_the_table(
         sign(house, slip, "return", house.a("floor_supervisor"), "100.00")
     back = sign(house, slip, "return", house.another("floor_supervisor"), "100.00")
     assert (back.state, back.record, back.signed_at) == ("returned", None, None)
+    assert back.get_state_display() == "taken back into the tray"
     assert +trays.chips(slip.session) == known
     b.close(house, table, known, house.at("2026-03-02 13:50"))
 
@@ -219,6 +220,7 @@ def test_chips_of_a_disputed_credit_go_back_into_the_tray_and_moved_nothing(
         sign(house, slip, "return", house.a("floor_supervisor"), "100.00")
     back = sign(house, slip, "return", house.another("floor_supervisor"), "100.00")
     assert (back.state, back.record, back.signed_at) == ("returned", None, None)
+    assert back.get_state_display() == "taken back into the tray"
     assert held(slip) == b.money("500.00")
     b.close(house, table, b.chips("500.00"), house.at("2026-03-02 13:50"))
     b.worked(house)
@@ -262,7 +264,7 @@ def test_who_approves_cancels_an_approved_request_of_a_closed_table(
         told = {"slip": slip, "act": "cancel", "at": at, "why": "the table closes"}
         with pytest.raises(Refused, match="pit manager"):
             slips.take_step(**told, by=house.a("cage_cashier"))
-        assert slips.take_step(**told, by=by).state == "refused"
+        assert slips.take_step(**told, by=by).state == "cancelled"
 
 
 def test_what_comes_back_whole_is_told_to_nobody(house: b.House, table: b.Table) -> None:

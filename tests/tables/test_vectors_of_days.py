@@ -284,6 +284,7 @@ def test_a_day_is_kept_from_its_steps_by_what_is_named(house: b.House) -> None:
             property=house.property, act="lock", by=house.a("controller"), at=after
         )
     put_in_box(house, table)
-    assert count_room.match_evidence(day=the_day(), by=audit) == ([], [])
+    matched = count_room.match_evidence(day=the_day(), by=audit)
+    assert (matched.missing, matched.others) == ([], [])
     closing.take_step(day=the_day(), act="lock", by=house.a("controller"), at=after)
     assert {found.state for found in Slip.objects.all()} == {"matched"}
