@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Case, Q, QuerySet, When
@@ -17,11 +16,11 @@ from django.views.decorators.http import require_safe
 from audit.trail import Refused, require
 from games.engine.money import Money
 from tables import blind, selectors
-from tables.models import Box, Count, GamingDay, Placement, Property, ShiftRecord, Table, Terms
-from tables.pages import addresses, keying, tally
+from tables.models import Box, Count, Placement, Property, ShiftRecord, Table, Terms
+from tables.pages import addresses, before_counting, keying, tally
 from tables.pages.at_table import way_to
 from tables.pages.box_choice import marked_elsewhere
-from tables.pages.parts import Check, Crumb, Signature, moment
+from tables.pages.parts import Crumb, Signature
 from tables.pages.people import why_not
 from tables.pages.posting import Done, posted
 from tables.services import drafts, sessions, shifts
@@ -127,6 +126,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
     sheet = tally.Sheet([tally.Row.of(chip) for chip in chips], request.shell.notation)
     refused, told = "", {"table": table.code}
     if request.method == "POST":
+        require(request.user, kind.permission, on=table)
         sheet.read(request.POST)
         if not sheet.errors:
             try:
@@ -150,7 +150,7 @@ def form(request: HttpRequest, table: Table, what: str) -> HttpResponse:
         "typed": request.POST or (told["draft"].fields if told.get("draft") else {}),
         "about": about,
         **_boxes(request, table, kind, terms),
-        "checks": _before(table, session) if session else [],
+        "checks": before_counting.checks(table, session) if session else [],
         "steps": _steps(what),
         "crumbs": way_to(table),
         "leave": addresses.table(table),
@@ -195,8 +195,8 @@ def _signed(request: HttpRequest, table: Table, what: str, sheet: tally.Sheet, a
     drafts.drop(property=table.property, about=about, by=request.user)
     total = request.shell.notation.money(sheet.total, whole=True)
     said = str(KINDS[what].done) % {"table": table.code, "total": total}
-    of_its_box = _of_its_box(table) if what == "open" else ""
-    return addresses.table(table), f"{said} {of_its_box}".rstrip()
+    more = {"open": _of_its_box, "close": before_counting.left_waiting}.get(what)
+    return addresses.table(table), f"{said} {more(table) if more else ''}".rstrip()
 
 
 def _of_its_box(table: Table) -> str:
@@ -264,26 +264,6 @@ def _free_boxes(table: Table, terms: Terms | None) -> list[Box]:
     whose = Case(When(table=table, then=0), When(table=None, then=1), default=2)
     ordered = boxes.select_related("table").order_by(whose, "code")
     return list(ordered.exclude(pk__in=away.values("box_id"))[:60])
-
-
-def _before(table: Table, session: Any) -> list[Check]:
-    """What should be clear before the tray is counted."""
-    slips = list(session.slips.select_related("series"))
-    coming = [slip for slip in slips if slip.state in sessions.ON_THE_WAY]
-    received = [slip for slip in slips if slip.signed_at]
-    last = max((slip.signed_at for slip in received), default=None)
-    day = selectors.current_day(table.property, timezone.now())
-    boxes = [str(placement.box) for placement in selectors.boxes_on(table)]
-    return [
-        Check(_("Slips signed at the table"), _last(last, day), str(len(received)), "done"),
-        Check(_("Slips on their way"), ", ".join(map(str, coming)), str(len(coming)) if coming else _("none"),
-              "bad" if coming else "done"),
-        Check(_("Box on the table"), "", ", ".join(boxes) or _("none"), "done" if boxes else "warn"),
-    ]  # fmt: skip
-
-
-def _last(at: datetime | None, day: GamingDay | None) -> str:
-    return _("last %(at)s") % {"at": moment(at, day)} if at else ""
 
 
 def _steps(what: str) -> list[Signature]:

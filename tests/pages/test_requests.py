@@ -8,9 +8,18 @@ import time_machine
 
 from games.engine.money import Money
 from tables.models import Slip, Table
-from tables.pages import addresses
+from tables.pages import addresses, before_counting
 from tables.pages.requests import in_stacks
-from tests.builders import House, a_request, a_slip, a_table, an_open_table, chips
+from tests.builders import (
+    House,
+    a_request,
+    a_slip,
+    a_table,
+    an_open_table,
+    chips,
+    close,
+    step,
+)
 from tests.pages.conftest import Enter
 
 VALUES = [Money(units) for units in (100000, 50000, 10000, 2500, 500)]
@@ -146,3 +155,28 @@ def test_going_back_and_pressing_again_asks_for_no_second_fill(table: Table, ent
     fresh = key_on(reused.content.decode())
     assert client.post(where, other | {"idempotency_key": fresh}).status_code == 303
     assert Slip.objects.count() == 2
+
+
+def test_a_request_that_the_pit_manager_cancels_is_cancelled(
+    house: House, table: Table, enter: Enter
+) -> None:
+    slip = a_request(house, table, "fill", "7500.00", house.at("2026-03-02 18:05"))
+    step(house, slip, "approve", house.at("2026-03-02 18:06"))
+    typed = {"act": "cancel", "why": "the game is over"}
+    page = enter("pit_manager").post(addresses.slip(slip), typed, follow=True).content.decode()
+    assert "fill, not numbered yet: cancelled." in page and "refused" not in page
+    slip.refresh_from_db()
+    assert slip.state == "cancelled"
+
+
+def test_a_table_that_closes_names_the_requests_it_leaves_waiting(
+    house: House, table: Table, enter: Enter
+) -> None:
+    slip = a_request(house, table, "fill", "7500.00", house.at("2026-03-02 18:05"))
+    step(house, slip, "approve", house.at("2026-03-02 18:06"))
+    client = enter("floor_supervisor")
+    assert "fill of 7,500, approved" in client.get("/tables/BJ-07/close/").content.decode()
+    close(house, table, chips("50000.00"), house.at("2026-03-02 21:00"))
+    assert before_counting.left_waiting(table) == (
+        "Still waiting: fill of 7,500, approved. Its chips are not sent any more: have it refused."
+    )
