@@ -45,6 +45,7 @@ from tests.people import lay
 
 DEALER = Attestation("D-117", "4711")
 RUNNER = Attestation("R-009", "0815")
+OFF_THE_TABLE = {"on_table": "remove", "shut": "remove", "removed": "secure", "secured": "open"}
 FIRST_DAY = date(2026, 1, 1)
 BEFORE = datetime(2026, 1, 1, tzinfo=UTC)
 numbers = count(1)
@@ -197,17 +198,11 @@ FILL = ("approve", "issue", "transport", "receive")
 CREDIT = ("approve", "issue", "count", "transport", "accept")
 EXCHANGE = ("approve", "issue", "transport", "exchange", "accept")
 HANDS = {
-    "approve": "pit_manager",
-    "issue": "cage_cashier",
-    "transport": "cage_cashier",
-    "receive": "floor_supervisor",
-    "count": "floor_supervisor",
-    "accept": "cage_supervisor",
-    "exchange": "floor_supervisor",
-    "ask_void": "cage_cashier",
-    "void": "cage_supervisor",
-    "keep": "cage_supervisor",
-}
+    "approve": "pit_manager", "issue": "cage_cashier", "transport": "cage_cashier",
+    "receive": "floor_supervisor", "count": "floor_supervisor", "exchange": "floor_supervisor",
+    "accept": "cage_supervisor", "ask_void": "cage_cashier",
+    "void": "cage_supervisor", "keep": "cage_supervisor",
+}  # fmt: skip
 
 
 def step(house: House, slip: Slip, act: str, at: datetime, why: str = "") -> Slip:
@@ -245,12 +240,10 @@ def signed_by_all(house: House, slip: Slip, at: datetime) -> Slip:
 
 def removed(house: House, placement: Placement, at: datetime) -> Placement:
     """A box taken off its table, locked away and opened in the count room."""
-    drop_team, counter = house.a("drop_team"), house.a("count_supervisor")
     placement.refresh_from_db()
-    before = {"remove": ("on_table", "shut"), "secure": ("removed",), "open": ("secured",)}
-    for act, by in (("remove", drop_team), ("secure", drop_team), ("open", counter)):
-        if placement.state in before[act]:
-            placement = boxes.take_step(placement=placement, act=act, by=by, at=at, attested=RUNNER)
+    while act := OFF_THE_TABLE.get(placement.state):
+        by = house.a("count_supervisor" if act == "open" else "drop_team")
+        placement = boxes.take_step(placement=placement, act=act, by=by, at=at, attested=RUNNER)
     return placement
 
 
