@@ -47,12 +47,7 @@ def groups(day: GamingDay, found: list[Blocker], notation: Notation) -> list[Gro
                 _on_the_way(slips, found),
                 estimated(tables, records, untold),
                 say_where_no_box_tells(
-                    _named(
-                        _("Results computed"),
-                        found,
-                        ("result_pending", "result_missing"),
-                        len(records),
-                    ),
+                    _computed(found, len(records)),
                     found,
                     untold,
                 ),
@@ -185,6 +180,10 @@ def _address(document: Any, blocker: Blocker) -> str:
     if isinstance(document, TableTicket):
         return addresses.ticket(document)
     return addresses.adjustment(document)
+
+
+def _computed(found: list[Blocker], number: int) -> Line:
+    return _named(_("Results computed"), found, ("result_pending", "result_missing"), number)
 
 
 def _undecided(found: list[Blocker]) -> list[Line]:
