@@ -78,7 +78,7 @@ def test_markers_that_differ_are_asked_about_once_and_the_count_is_put_right(
     assert "one marker behind the rack" in page and "2,000" in page
     assert witness.post(again, {"act": "witness"}).status_code == 303
     made = Count.objects.get(supersedes=wrong)
-    page = witness.get(f"/counts/{made}/").content.decode()
+    page = enter("revenue_audit").get(f"/counts/{made}/").content.decode()
     assert "2,000" in page and "one marker behind the rack" in page and f"/counts/{wrong}/" in page
     assert made.recorded_at.strftime("%Y") in page, "signed when it was, not when the tray was so"
     assert (made.markers, made.witness) == (money("2000.00"), house.a("floor_supervisor"))
