@@ -24,6 +24,7 @@ from tests.builders import (
     money,
     removed,
 )
+from tests.pages.at_work import said
 from tests.pages.conftest import Enter
 
 
@@ -78,8 +79,9 @@ def test_markers_and_their_payments_are_due_in_the_box_and_no_ticket_that_its_pa
     placement = removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
     numbers = [str(marker), f"{marker}/1", f"{marker}/2"]
     client, where = enter("count_supervisor"), f"/boxes/{placement.pk}/papers/"
-    page = client.get(where).content.decode()
-    assert all(f'value="{number}"' in page for number in numbers) and "100" not in page
+    answer = client.get(where)
+    page = answer.content.decode()
+    assert all(f'value="{number}"' in page for number in numbers) and "100" not in said(answer)
     assert "T-77" not in page
     assert sorted(box_papers.missing(placement)) == sorted(numbers)
     client.post(where, {"paper": numbers, "others": "T-77"})
