@@ -9,7 +9,6 @@ from tests.catalogue.edits import Log, after, findings, instead, judged, without
 from tests.catalogue.won_lost_tied import DUEL
 from tests.catalogue.worked import FIVE_CARD_ROULETTE, LET_IT_RIDE, ULTIMATE_TEXAS_HOLDEM
 
-FIRST_PASS = ["[Ah] shoe > hand:1", "[7c] shoe > hand:2", "[??] shoe > dealer"]
 PACKETS = ["[Ah Kd] shoe > hand:1", "[7c 2d] shoe > hand:2", "[?? ??] shoe > dealer"]
 
 

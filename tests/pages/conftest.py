@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+import time_machine
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.mfa.utils import is_mfa_enabled
 from django.test import Client
@@ -18,6 +19,13 @@ Enter = Callable[..., Client]
 def house(db: None) -> Iterator[House]:
     with a_house() as made:
         yield made
+
+
+@pytest.fixture
+def in_the_afternoon(house: House) -> Iterator[None]:
+    """The clock stands at four in the afternoon of the day the tests of this folder play on, and runs."""
+    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
+        yield
 
 
 @pytest.fixture

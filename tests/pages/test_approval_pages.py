@@ -1,10 +1,8 @@
 """Approvals and terms: what waits for a controller, what changes, and who approves it; and the page that failed."""
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-import time_machine
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
@@ -17,6 +15,8 @@ from tables.services.terms import draft_terms
 from tests.builders import House, a_table, money
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 
 def fails(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("a fault of our own")
@@ -25,11 +25,6 @@ def fails(request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("fails/", fails), path("", include("casino.urls"))]
 handler500 = errors.server_error
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

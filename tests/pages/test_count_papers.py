@@ -1,9 +1,7 @@
 """The count room's papers: slips in the box against the system, the machine's files, the rates of the day."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, transaction
 
@@ -34,13 +32,10 @@ from tests.builders import (
 from tests.pages.conftest import Enter
 from tests.pages.test_count_room import content
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 HEAD = "batch,seq,supersedes,box,content,currency,denomination,pieces\n"
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """The count room: blind, two by two, and nothing seen outside before acceptance."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 
 from audit.models import Alert
 from casino.models import User
@@ -27,13 +25,10 @@ from tests.builders import (
 )
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 NOTES = ("10000", "5000", "2000", "1000", "500", "200", "100")
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """What is due in a box beside its slips, and a count that is accepted without its papers."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 
 from tables import box_papers, day_papers
 from tables.models import Marker, Placement, Slip, Table
@@ -27,11 +25,8 @@ from tests.builders import (
 from tests.pages.at_work import said
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
 
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

@@ -1,10 +1,8 @@
 """The counting machine's files: each line fits the house, one batch a box and drop, and one count of the two."""
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-import time_machine
 from django.db import IntegrityError, transaction
 from django.test import Client
 
@@ -16,13 +14,10 @@ from tables.services.boxes import BoxLine
 from tests.builders import House, a_box, a_table, an_open_table, cash, chips, close, removed
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 HEAD = "batch,seq,supersedes,box,content,currency,denomination,pieces\n"
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The poker room: rake, time and fees by their boxes, the players' fund, tournaments; boxes put on tables."""
 
-from collections.abc import Iterator
 
 import pytest
 import time_machine
@@ -10,14 +9,11 @@ from tables.models import JackpotMovement, Placement, Tournament
 from tests.builders import House, a_box, a_table, an_open_table, cash, chips, close, counted, worked
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 PURPOSES = {"rake": "1845.00", "time": "320.00", "fee": "840.00", "jackpot": "412.00"}
 PAYS = {"act": "ask_payment", "amount": "400", "why": "Quad tens beaten at OMA-01"}
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

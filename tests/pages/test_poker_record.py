@@ -1,9 +1,7 @@
 """The record of a poker table proves its revenue and its bank, and says of no box what is not so."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 
 from tables.pages import addresses
 from tables.services import markers, sessions, tickets
@@ -25,13 +23,10 @@ from tests.builders import (
 )
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 UNTRUE = ("no box counted", "the drop is not above zero", "not closed yet", "How the win is made")
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """The shift record's page: the win made of documents, what is estimated, and the checks."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 
 from tables.models import ShiftRecord
 from tables.pages import addresses
@@ -22,11 +20,8 @@ from tests.builders import (
 )
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
 
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

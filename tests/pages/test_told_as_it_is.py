@@ -1,6 +1,5 @@
 """Words beside figures say what the figure is: its parts, its reason, whose act it is, how far a day is."""
 
-from collections.abc import Iterator
 
 import pytest
 import time_machine
@@ -29,13 +28,10 @@ from tests.builders import (
 )
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 DAY = "2026-03-02"
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at(f"{DAY} 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture

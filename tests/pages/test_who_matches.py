@@ -1,9 +1,7 @@
 """A late paper in a house of two auditors: one confirms it, the other ticks it off and matches it."""
 
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 
 from audit.trail import Forbidden, Refused
 from tables.models import Placement, Slip
@@ -21,13 +19,10 @@ from tests.builders import (
 )
 from tests.pages.conftest import Enter
 
+pytestmark = pytest.mark.usefixtures("in_the_afternoon")
+
 PAPERS = "/days/2026-03-02/papers/"
 
-
-@pytest.fixture(autouse=True)
-def in_the_afternoon(house: House) -> Iterator[None]:
-    with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
-        yield
 
 
 @pytest.fixture
