@@ -10,7 +10,18 @@ from django.test import Client
 
 from casino.models import User
 from casino.sign_in import needs_second_factor
-from tests.builders import House, a_house
+from tables.models import Placement, Slip
+from tests.builders import (
+    House,
+    a_box,
+    a_house,
+    a_slip,
+    a_table,
+    an_open_table,
+    chips,
+    close,
+    removed,
+)
 
 Enter = Callable[..., Client]
 
@@ -26,6 +37,23 @@ def in_the_afternoon(house: House) -> Iterator[None]:
     """The clock stands at four in the afternoon of the day the tests of this folder play on, and runs."""
     with time_machine.travel(house.at("2026-03-02 16:00"), tick=True):
         yield
+
+
+@pytest.fixture
+def slip(house: House) -> Slip:
+    """A fill of a table that has closed, its copy in the box."""
+    table = a_table(house, "BJ-07")
+    box = a_box(house, "2147")
+    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
+    slip = a_slip(house, table, "fill", "1000.00", house.at("2026-03-02 10:00"))
+    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
+    return slip
+
+
+@pytest.fixture
+def box(house: House, slip: Slip) -> Placement:
+    """The box of that table, off it."""
+    return removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The count room's papers: slips in the box against the system, the machine's files, the rates of the day."""
 
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, transaction
@@ -26,7 +25,6 @@ from tests.builders import (
     a_table,
     an_open_table,
     chips,
-    close,
     removed,
 )
 from tests.pages.conftest import Enter
@@ -35,22 +33,6 @@ from tests.pages.test_count_room import content
 pytestmark = pytest.mark.usefixtures("in_the_afternoon")
 
 HEAD = "batch,seq,supersedes,box,content,currency,denomination,pieces\n"
-
-
-
-@pytest.fixture
-def slip(house: House) -> Slip:
-    table = a_table(house, "BJ-07")
-    box = a_box(house, "2147")
-    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
-    slip = a_slip(house, table, "fill", "1000.00", house.at("2026-03-02 10:00"))
-    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
-    return slip
-
-
-@pytest.fixture
-def box(house: House, slip: Slip) -> Placement:
-    return removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
 
 
 def test_a_slip_that_lies_in_the_box_is_ticked(slip: Slip, box: Placement, enter: Enter) -> None:

@@ -1,6 +1,5 @@
 """What is due in a box beside its slips, and a count that is accepted without its papers."""
 
-
 import pytest
 
 from tables import box_papers, day_papers
@@ -13,12 +12,10 @@ from tests.builders import (
     a_box,
     a_credit_line,
     a_patron,
-    a_slip,
     a_table,
     an_open_table,
     cash,
     chips,
-    close,
     money,
     removed,
 )
@@ -26,22 +23,6 @@ from tests.pages.at_work import said
 from tests.pages.conftest import Enter
 
 pytestmark = pytest.mark.usefixtures("in_the_afternoon")
-
-
-
-@pytest.fixture
-def slip(house: House) -> Slip:
-    table = a_table(house, "BJ-07")
-    box = a_box(house, "2147")
-    an_open_table(house, table, chips("50000.00"), house.at("2026-03-02 08:00"), box=box)
-    slip = a_slip(house, table, "fill", "1000.00", house.at("2026-03-02 10:00"))
-    close(house, table, chips("51000.00"), house.at("2026-03-02 12:00"))
-    return slip
-
-
-@pytest.fixture
-def box(house: House, slip: Slip) -> Placement:
-    return removed(house, Placement.objects.get(), house.at("2026-03-02 13:00"))
 
 
 def with_a_marker(house: House, table: Table) -> Marker:
